@@ -90,6 +90,25 @@ describe("completeTail", () => {
   });
 });
 
+describe("a long repetition", () => {
+  // An expression that tries every way of matching these would take minutes, or never end.
+  it.each(["\\[", "![", "*", "](https", "](a", " ", "\n", "<a", "&a", '"', "(", "<https://"])(
+    "of %j is completed at once",
+    (piece) => {
+      for (const start of ["a ", "a ](", "a ](https://e.x", 'a ](https://e.x "']) {
+        for (const end of ["", " b", "b!"]) {
+          const text = start + piece.repeat(3_000) + end;
+          expect(completeTail(text, true).content).not.toBe("");
+        }
+      }
+    },
+  );
+
+  it.each(["\n", " ", "\n ", "\t\n"])("of %j before a word is parsed at once", (piece) => {
+    expect(parseGrowing(`a${piece.repeat(20_000)}b`).blocks).not.toEqual([]);
+  });
+});
+
 describe("parseGrowing", () => {
   function last(text: string): string[] {
     return parseGrowing(text).blocks.flatMap(({ tokens }) =>

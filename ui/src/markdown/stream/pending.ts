@@ -16,11 +16,15 @@ const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
 const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
+const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
+// Expressions that could try many ways of matching see no more than this many characters.
+const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// A possibly incomplete address and title.
+// A possibly incomplete address and title. Two adjacent parts never match the same characters: the expression
+// would otherwise try every way of dividing them.
 const OPEN_ADDRESS =
-  /^\s*(?:<([^<>\n]*)>?|([^\s<>]*))(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?$/;
+  /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
 
 const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
@@ -65,14 +69,14 @@ function closers(delimiters: readonly string[]): string {
 function withoutUndecided(content: string): string {
   let text = content.replace(UNDECIDED_LABEL, "").replace(UNDECIDED_ENTITY, "");
   text = text.replace(UNDECIDED_IMAGE, "").replace(UNDECIDED_BREAK, "");
-  const address = /\]\(<?([a-z]*:?[a-z/]*)$/i.exec(text);
+  const address = UNDECIDED_ADDRESS.exec(text.slice(-LOOK_BACK));
   if (address?.[1] !== undefined && isLinkBeginning(address[1]))
-    text = text.slice(0, address.index + 1);
+    text = text.slice(0, text.length - address[0].length + 1);
   const bare = /<([a-z]+:?\/{0,2})$/i.exec(text);
   if (bare?.[1] !== undefined && (isLinkBeginning(bare[1]) || LINK_START.test(bare[1]))) {
     text = text.slice(0, bare.index);
   }
-  const run = UNDECIDED_RUN.exec(text)?.[0] ?? "";
+  const run = UNDECIDED_RUN.exec(text.slice(-LONGEST_RUN - 2))?.[0] ?? "";
   if (run.length <= LONGEST_RUN) text = text.slice(0, text.length - run.length);
   return text === content ? text : text.trimEnd();
 }
@@ -153,9 +157,10 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   );
   const token = tokens[index];
   if (token?.type !== "inline") return;
-  const ends = tokens[index + 1]?.type === "paragraph_close" ? /\n[ \t]*\n\s*$/ : /\n\s*$/;
+  const trimmed = text.trimEnd();
+  const ends = tokens[index + 1]?.type === "paragraph_close" ? /\n[ \t]*\n/ : /\n/;
   const line = token.content.slice(token.content.lastIndexOf("\n") + 1);
-  if (ends.test(text) || !text.trimEnd().endsWith(line.trimEnd())) return;
+  if (ends.test(text.slice(trimmed.length)) || !trimmed.endsWith(line.trimEnd())) return;
   const atEnd = !/\s$/.test(text) || /<br $/i.test(text);
   const { content, openFormula: at } = completeTail(token.content, atEnd);
   token.content = content;

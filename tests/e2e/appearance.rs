@@ -332,3 +332,29 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
     everything_fits(&window, "in 500 pixels at 130 %").await?;
     window.close().await
 }
+
+#[tokio::test]
+async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
+    // The last part of the window that is loaded while the user reads or writes.
+    window
+        .until_so("all parts of the window", async || {
+            let script = "return document.querySelector('link[href*=SnippetForm]') !== null";
+            Ok(window.execute(script, json!([])).await? == true)
+        })
+        .await?;
+    ensure!(
+        window.execute(fonts, json!([])).await? == false,
+        "a font was loaded beforehand, which makes WebKit lay out the whole page again"
+    );
+    Hands::of(&window)?.press("ctrl+,")?;
+    window
+        .until_so("the font of the setting", async || {
+            Ok(window.execute(fonts, json!([])).await? == true)
+        })
+        .await?;
+    window.close().await
+}

@@ -41,16 +41,6 @@ async fn focused<'window, 'desktop>(window: &'window Window<'desktop>) -> Result
     Ok(hands)
 }
 
-/// Copies text in the formats that programs offer for it.
-fn copy_text(hands: &Hands<'_, '_>, text: &str) -> Result<()> {
-    let text = text.as_bytes();
-    hands.copy(&[
-        ("text/plain;charset=utf-8", text),
-        ("text/plain", text),
-        ("UTF8_STRING", text),
-    ])
-}
-
 #[tokio::test]
 async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Result<()> {
     let sandbox = Sandbox::start().await?;
@@ -83,7 +73,7 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     wait_for_files(&window, &["image.png", "my notes.txt", "photo.png"]).await?;
     ensure!(draft(&window).await?.is_empty(), "the paths were pasted as text");
 
-    copy_text(&hands, "plain words")?;
+    hands.copy_text("plain words")?;
     hands.press("ctrl+v")?;
     window
         .until_so("the pasted words", async || {
@@ -125,7 +115,7 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     let hands = focused(&window).await?;
     hands.type_text("look ")?;
     let long = "A line of a long text.\n".repeat(5_000);
-    copy_text(&hands, &long)?;
+    hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
     // The growing text field still moves the button, so a click at a point could miss it.

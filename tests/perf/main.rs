@@ -1,6 +1,7 @@
 //! `cargo xtask bench` measures Rivulet's speed and memory. `tests/perf/README.md` describes each figure.
 
 mod delta;
+mod draft;
 mod figures;
 mod kills;
 mod library;
@@ -43,10 +44,10 @@ async fn main() -> Result<()> {
     }
     if let Some(unknown) = chosen
         .iter()
-        .find(|name| !["wire", "reply", "delta", "start", "library"].contains(&name.as_str()))
+        .find(|name| !["wire", "reply", "delta", "start", "library", "draft"].contains(&name.as_str()))
     {
         bail!(
-            "there is no bench {unknown:?}; there are wire, reply, delta, start, library, ui, soak and kills"
+            "there is no bench {unknown:?}; there are wire, reply, delta, start, draft, library, ui, soak and kills"
         );
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
@@ -61,6 +62,10 @@ async fn main() -> Result<()> {
     }
     if wanted("start") {
         start::run().await?;
+    }
+    // The next two take minutes, so they run only on request.
+    if chosen.iter().any(|name| name == "draft") {
+        draft::run().await?;
     }
     // The library bench takes minutes and needs gigabytes, so it runs only on request.
     if chosen.iter().any(|name| name == "library") {

@@ -38,7 +38,7 @@ pub async fn run() -> Result<()> {
 }
 
 /// Adds a provider; without one, the program would not show the composer when it starts.
-async fn with_a_provider(data: &Path) -> Result<()> {
+pub async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     app.provider_add_practice().await?;

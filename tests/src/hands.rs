@@ -1,75 +1,34 @@
 //! Mouse and keyboard input through the display. It reaches the page through the window, as a person's input
 //! does.
 
-use anyhow::{Context, Result, bail};
+use std::ops::Deref;
+
+use anyhow::Result;
 use serde_json::json;
-use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{
-    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
-    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window as WindowId,
-};
-use x11rb::protocol::xtest::ConnectionExt as _;
-use x11rb::rust_connection::RustConnection;
 
-use crate::clipboard;
+use crate::input::Input;
 use crate::window::Window;
-
-const LEFT: u8 = 1;
-const WHEEL_UP: u8 = 4;
-const WHEEL_DOWN: u8 = 5;
 
 /// The mouse and the keyboard of a window. Without a window manager, coordinates in the page are coordinates on
 /// the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
-    connection: RustConnection,
-    root: WindowId,
-    target: WindowId,
+    input: Input,
+}
+
+impl Deref for Hands<'_, '_> {
+    type Target = Input;
+
+    fn deref(&self) -> &Input {
+        &self.input
+    }
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
     /// Gives `window` the keyboard focus of the display.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
-        let (connection, screen) = x11rb::connect(Some(&window.display()))?;
-        let root = connection.setup().roots.get(screen).context("a screen")?.root;
-        let target = shown_window(&connection, root, window.pid()?)?;
-        connection.set_input_focus(InputFocus::PARENT, target, x11rb::CURRENT_TIME)?;
-        let hands = Hands {
-            window,
-            connection,
-            root,
-            target,
-        };
-        hands.settle()?;
-        Ok(hands)
-    }
-
-    /// Presses keys together, such as `ctrl+f`, `PageUp` or `x`.
-    pub fn press(&self, keys: &str) -> Result<()> {
-        let names: Vec<&str> = if keys == "+" {
-            vec!["+"]
-        } else {
-            keys.split('+').collect()
-        };
-        let codes: Vec<u8> = names.iter().map(|name| self.code(name)).collect::<Result<_>>()?;
-        for code in &codes {
-            self.fake(KEY_PRESS_EVENT, *code, (0, 0))?;
-        }
-        for code in codes.iter().rev() {
-            self.fake(KEY_RELEASE_EVENT, *code, (0, 0))?;
-        }
-        self.settle()
-    }
-
-    /// Types characters that need no modifier key.
-    pub fn type_text(&self, text: &str) -> Result<()> {
-        text.chars().try_for_each(|char| self.press(&char.to_string()))
-    }
-
-    /// Moves the pointer to a point of the window.
-    pub fn point(&self, (x, y): (i16, i16)) -> Result<()> {
-        self.fake(MOTION_NOTIFY_EVENT, 0, (x, y))?;
-        self.settle()
+        let input = Input::focus(&window.display(), &[window.pid()?])?;
+        Ok(Hands { window, input })
     }
 
     /// Waits until nothing covers the first element that a selector matches, and moves the pointer to its centre.
@@ -89,47 +48,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Clicks the left button at the pointer.
-    pub fn click(&self) -> Result<()> {
-        self.button(LEFT)
-    }
-
-    /// Turns the wheel at the pointer, up if `notches` is negative.
-    pub fn wheel(&self, notches: i32) -> Result<()> {
-        for _ in 0..notches.abs() {
-            self.button(if notches < 0 { WHEEL_UP } else { WHEEL_DOWN })?;
-        }
-        Ok(())
-    }
-
-    /// Turns the wheel while a key is down.
-    pub fn wheel_with(&self, key: &str, notches: i32) -> Result<()> {
-        let code = self.code(key)?;
-        self.fake(KEY_PRESS_EVENT, code, (0, 0))?;
-        self.wheel(notches)?;
-        self.fake(KEY_RELEASE_EVENT, code, (0, 0))?;
-        self.settle()
-    }
-
-    /// Drags with the left button from one point of the window to another.
-    pub fn drag(&self, from: (i16, i16), to: (i16, i16)) -> Result<()> {
-        const STEPS: i16 = 8;
-        self.point(from)?;
-        self.fake(BUTTON_PRESS_EVENT, LEFT, (0, 0))?;
-        for step in 1..=STEPS {
-            let between = |from: i16, to: i16| from + (to - from) / STEPS * step;
-            self.point((between(from.0, to.0), between(from.1, to.1)))?;
-        }
-        self.point(to)?;
-        self.fake(BUTTON_RELEASE_EVENT, LEFT, (0, 0))?;
-        self.settle()
-    }
-
     /// Resizes the window and waits until the page has the new size.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
-        let size = ConfigureWindowAux::new().width(width).height(height);
-        self.connection.configure_window(self.target, &size)?;
-        self.settle()?;
+        self.input.resize(width, height)?;
         self.window
             .until_so("the page to have the size of the window", async || {
                 let size = self
@@ -140,85 +61,4 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             })
             .await
     }
-
-    /// Returns the text on the clipboard.
-    pub async fn clipboard(&self) -> Result<String> {
-        clipboard::text(&self.window.display()).await
-    }
-
-    /// Puts content on the clipboard in several formats: pairs of a media type, or an X11 target, and bytes.
-    pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
-        clipboard::offer(&self.window.display(), formats)
-    }
-
-    fn button(&self, button: u8) -> Result<()> {
-        self.fake(BUTTON_PRESS_EVENT, button, (0, 0))?;
-        self.fake(BUTTON_RELEASE_EVENT, button, (0, 0))?;
-        self.settle()
-    }
-
-    fn fake(&self, kind: u8, detail: u8, (x, y): (i16, i16)) -> Result<()> {
-        self.connection
-            .xtest_fake_input(kind, detail, x11rb::CURRENT_TIME, self.root, x, y, 0)?;
-        Ok(())
-    }
-
-    /// Waits until the display has processed all input.
-    fn settle(&self) -> Result<()> {
-        self.connection.get_input_focus()?.reply()?;
-        Ok(())
-    }
-
-    fn code(&self, name: &str) -> Result<u8> {
-        let wanted = match name {
-            "ctrl" => 0xffe3,
-            "shift" => 0xffe1,
-            "alt" => 0xffe9,
-            "Escape" => 0xff1b,
-            "Enter" => 0xff0d,
-            "Tab" => 0xff09,
-            "Home" => 0xff50,
-            "Left" => 0xff51,
-            "Right" => 0xff53,
-            "PageUp" => 0xff55,
-            "PageDown" => 0xff56,
-            "End" => 0xff57,
-            "plus" => u32::from('+'),
-            "minus" => u32::from('-'),
-            char => match char.chars().collect::<Vec<_>>()[..] {
-                [char] => u32::from(char),
-                _ => bail!("there is no key {name}"),
-            },
-        };
-        let setup = self.connection.setup();
-        let (first, last) = (setup.min_keycode, setup.max_keycode);
-        let keys = self
-            .connection
-            .get_keyboard_mapping(first, last - first + 1)?
-            .reply()?;
-        let each = usize::from(keys.keysyms_per_keycode);
-        let mut rows = keys.keysyms.chunks(each);
-        let at = rows.position(|names| names.first() == Some(&wanted)).or_else(|| {
-            keys.keysyms
-                .chunks(each)
-                .position(|names| names.contains(&wanted))
-        });
-        Ok(first + u8::try_from(at.with_context(|| format!("the keyboard has no {name}"))?)?)
-    }
-}
-
-/// Returns the largest visible window of the process.
-fn shown_window(connection: &RustConnection, root: WindowId, pid: u32) -> Result<WindowId> {
-    let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
-    let mut found = Vec::new();
-    for window in connection.query_tree(root)?.reply()?.children {
-        let property = connection.get_property(false, window, owner, AtomEnum::CARDINAL, 0, 1)?;
-        let own = property.reply()?.value32().and_then(|mut values| values.next()) == Some(pid);
-        let shown = connection.get_window_attributes(window)?.reply()?.map_state == MapState::VIEWABLE;
-        if shown && own {
-            let size = connection.get_geometry(window)?.reply()?;
-            found.push((u32::from(size.width) * u32::from(size.height), window));
-        }
-    }
-    Ok(found.into_iter().max().context("the program shows a window")?.1)
 }

@@ -9,6 +9,7 @@ pub mod contract;
 pub mod desktop;
 pub mod driver;
 pub mod hands;
+pub mod input;
 pub mod keyboard;
 pub mod llama;
 pub mod loopback;

@@ -6,7 +6,7 @@ mod measure;
 mod opening;
 pub mod process_tree;
 mod report;
-mod server;
+pub mod server;
 pub mod session;
 mod text;
 mod typist;

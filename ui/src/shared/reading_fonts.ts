@@ -12,3 +12,9 @@ const styles: Partial<Record<ReadingFont, () => Promise<unknown>>> = {
 export function loadReadingFont(font: ReadingFont): void {
   styles[font]?.().catch(() => undefined);
 }
+
+/** Loads all fonts for messages. */
+export function loadReadingFonts(): void {
+  loadReadingFont("serif");
+  loadReadingFont("hyperlegible");
+}

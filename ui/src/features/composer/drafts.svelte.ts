@@ -4,8 +4,10 @@ import type { Attachment, ConversationId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** Maximum delay in milliseconds before a draft is saved. */
-const SAVE_DELAY_MS = 250;
+/** Shortest and longest delay in milliseconds from a change of a draft until it is saved. */
+const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
+/** Each save sends the whole draft to the engine, so the delay grows with the draft. */
+const SAVED_CHARS_PER_MS = 1000;
 
 type Where = ConversationId | null;
 
@@ -123,7 +125,7 @@ export class Drafts {
   #put(id: Where, typed: Typed): void {
     this.#drafts.set(id, typed);
     this.#changed.add(id);
-    this.#timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MS);
+    this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
   async #save(id: Where): Promise<void> {
@@ -148,4 +150,10 @@ export class Drafts {
       await this.#save(id);
     }
   }
+}
+
+/** Returns the delay in milliseconds from a change of a draft of `chars` characters until it is saved. */
+export function saveDelayMs(chars: number): number {
+  const { shortest, longest } = SAVE_DELAY_MS;
+  return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);
 }

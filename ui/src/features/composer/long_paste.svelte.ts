@@ -22,8 +22,8 @@ export class LongPaste {
 
   /** Notes a paste. A short one ends the offer for an earlier one. */
   pasted(text: string): void {
-    // In UTF-8, a unit of UTF-16 takes at most three bytes. Text fields replace the line breaks of Windows.
-    const long = text.length >= LONG && text.length * 3 <= largest.text;
+    const long = text.length >= LONG && new Blob([text]).size <= largest.text;
+    // Text fields replace the line breaks of Windows.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }

@@ -22,8 +22,10 @@ it("has the line breaks that a text field shows", () => {
   expect(paste.text).toBe("words\n".repeat(10_000));
 });
 
-it("does not offer a text that is too large for a file", () => {
+it("offers every text that fits into a file", () => {
   const paste = new LongPaste(() => null);
   paste.pasted("x".repeat(2_000_000));
+  expect(paste.offered(null)).toBe(true);
+  paste.pasted("語".repeat(700_000));
   expect(paste.offered(null)).toBe(false);
 });

@@ -83,9 +83,26 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
+/** The latest search for each closing marker: no marker begins between `from` and `at`. */
+const searches = new Map<string, { text: string; from: number; at: number }>();
+
+/**
+ * Returns the offset of the first closing marker at or after `from`, escaped or not, or -1. A
+ * text may have thousands of opening markers and one closing marker far away, or none, so the
+ * result of the latest search is reused.
+ */
+export function nextCloser(text: string, from: number, closer: string): number {
+  const known = searches.get(closer);
+  const isKnown = known?.text === text && known.from <= from;
+  if (isKnown && (known.at < 0 || from <= known.at)) return known.at;
+  const at = text.indexOf(closer, from);
+  searches.set(closer, { text, from, at });
+  return at;
+}
+
 /** Returns the offset of the first closing marker that is not escaped by a backslash, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
-  const first = text.indexOf(closer, from);
+  const first = nextCloser(text, from, closer);
   if (first < 0 || first + closer.length > end) return -1;
   for (let at = from; at + closer.length <= end; at++) {
     if (text.startsWith(closer, at)) return at;

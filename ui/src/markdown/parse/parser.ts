@@ -8,7 +8,14 @@ import MarkdownParser, {
 import cjkFriendly from "markdown-it-cjk-friendly";
 import { isInlineImage, isLinkAddress } from "./addresses";
 import { footnoteDefinition, footnoteReference, labelOf } from "./footnote_rules";
-import { blockFormula, closerOf, formulaFences, inlineFormula, openerAt } from "./formula_rules";
+import {
+  blockFormula,
+  closerOf,
+  formulaFences,
+  inlineFormula,
+  nextCloser,
+  openerAt,
+} from "./formula_rules";
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
@@ -76,15 +83,27 @@ function tooDeep(state: StateBlock, startLine: number, endLine: number): boolean
   return true;
 }
 
-const BEFORE_MARKS = /^\S*?(?<![*_~])(?=[*_~]+[.,;:!?)\]]*(?:\s|$))/;
+const CLOSING_MARKS = new Set("*_~");
+const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
+
+/**
+ * Maximum length of an address that becomes a link without markup. For each of them, the text
+ * behind is searched for its end, and a text may contain thousands that run into each other.
+ */
+const MAX_ADDRESS = 10000;
 
 function configured(): MarkdownIt {
   const md = new MarkdownParser("default", { html: false, linkify: true, maxNesting: MAX_NESTING });
   md.use(cjkFriendly);
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+  md.linkify.set({
+    fuzzyLink: false,
+    fuzzyEmail: true,
+    fuzzyIP: false,
+    maxLength: MAX_ADDRESS,
+  });
   md.linkify.add("www.", {
     validate(text, at, self) {
-      const match = self.matchAtStart(`http://www.${text.slice(at)}`);
+      const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
       // The match is shorter than the added prefix if `www.` is followed only by a dot.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
@@ -95,7 +114,7 @@ function configured(): MarkdownIt {
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
   // Emphasis markers that close around an address are not part of it (GFM, section 6.9).
-  linkify.matchAtStart = (text) => matchAtStart(BEFORE_MARKS.exec(text)?.[0] ?? text);
+  linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   const { block, inline } = md;
   block.ruler.before("table", "too_deep", tooDeep);
@@ -112,6 +131,16 @@ function configured(): MarkdownIt {
   // The block phase is called separately, so this chain contains only the later phases.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
+}
+
+/** Returns the text before the emphasis markers that end its first word, or the whole text. */
+function beforeMarks(text: string): string {
+  const word = text.search(/\s/);
+  let end = word < 0 ? text.length : word;
+  while (CLOSING_PUNCTUATION.has(text[end - 1] ?? "")) end--;
+  let start = end;
+  while (CLOSING_MARKS.has(text[start - 1] ?? "")) start--;
+  return start < end ? text.slice(0, start) : text;
 }
 
 const md = configured();
@@ -216,9 +245,9 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
     const run = marker.exec(src)?.[0] ?? "";
     const closing = new RegExp(`(?<!\`)${run}(?!\`)`);
     if (!closing.test(src.slice(pos + run.length))) openings.code ??= { at: pos, marker: run };
-  } else if (markup !== undefined && markup !== "$") {
+  } else if (markup !== undefined && markup !== "$" && openings.formula === undefined) {
     const closer = closerOf(markup);
-    if (src.indexOf(closer, pos + 2) < 0) openings.formula ??= { at: pos, closer };
+    if (nextCloser(src, pos + 2, closer) < 0) openings.formula = { at: pos, closer };
   }
   return false;
 }

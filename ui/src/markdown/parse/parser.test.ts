@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { inlineOpenings, parseInline } from "./parser";
+
+const NONE = { definition: () => undefined, note: () => undefined };
+
+// With quadratic work, each of these texts takes minutes.
+test.each([
+  ["openings of formulas", "\\(a ", 100_000],
+  ["addresses that run into each other", "http://a(", 60_000],
+])("a reply of many %s is parsed in linear time", { timeout: 40_000 }, (_, piece, count) => {
+  const text = piece.repeat(count);
+  const tokens = parseInline(text, NONE);
+  const words = tokens.map(({ type, content }) => (type === "softbreak" ? "\n" : content));
+  expect(words.join("").replaceAll("(", "").length).toBeGreaterThan(count);
+  expect(inlineOpenings(text).openings.formula).toEqual(
+    piece.startsWith("\\") ? { at: 0, closer: "\\)" } : undefined,
+  );
+});
+
+test("a formula is closed by the next marker, however often the text was searched before", () => {
+  const text = "\\(a \\) b \\(c\\) \\(d";
+  for (const found of [1, 2]) {
+    const formulas = parseInline(text, NONE).filter(({ type }) => type === "formula");
+    expect(
+      formulas.map(({ content }) => content),
+      String(found),
+    ).toEqual(["a", "c"]);
+  }
+});

@@ -1,4 +1,4 @@
-//! Runs Tauri's code generation, and permits the page to call the program's own commands and no others.
+//! Runs Tauri's code generation, and permits the page to call Rivulet's own commands and no others.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,9 @@ use std::{env, fs};
 
 use tauri_build::{AppManifest, Attributes};
 
-/// The declaration of the commands that all front ends have.
+/// The file that declares the commands of all front ends.
 const CONTRACT: &str = "../crates/app/src/contract.rs";
-/// The list of the window's own commands.
+/// The file that lists the window's own commands.
 const WINDOW: &str = "src/commands.rs";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a permission for all commands.
+/// Returns a permission that covers all commands.
 fn permission() -> Result<String, Box<dyn Error>> {
     let (contract, window) = (read(CONTRACT)?, read(WINDOW)?);
     let declared = between(&contract, "$then! {", "\n        }\n")?.lines();

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script in the frame of a diagram apart from the page: the script is loaded only
+ * Builds the script in the frame of a diagram separately from the page: the script is loaded only
  * when the user opens a diagram, and the frame cannot load files of the page.
  */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  // The licence of elkjs, an optional layout of mermaid, is not among those in deny.toml.
+  // The licence of elkjs, an optional layout engine of mermaid, is not allowed by deny.toml.
   resolve: {
     alias: {
       "elkjs/lib/elk.bundled.js": fileURLToPath(new URL("artifact/no_elk.ts", import.meta.url)),

@@ -9,7 +9,9 @@ const tauriBan = {
     "Only src/backend may know Tauri, so that everything else runs in a test and in a browser.",
 };
 
-/** The direction of imports: features -> { model, markdown, backend, shared }, and never back. */
+/**
+ * The direction of imports: features -> { model, markdown, backend, shared }, never the reverse.
+ */
 function layer(files, bans) {
   return {
     files,
@@ -70,7 +72,7 @@ export default ts.config(
       ],
       "svelte/no-at-html-tags": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // `void` marks a promise that nobody waits for on purpose.
+      // `void` marks a promise that is deliberately not awaited.
       "@typescript-eslint/no-confusing-void-expression": [
         "error",
         { ignoreArrowShorthand: true, ignoreVoidOperator: true },
@@ -94,20 +96,20 @@ export default ts.config(
     },
   },
   {
-    // The contract rejects with a `Fault`, which is data and no `Error`.
+    // Calls of the contract reject with a `Fault`, which is plain data and not an `Error`.
     files: ["src/backend/**"],
     rules: { "@typescript-eslint/only-throw-error": "off" },
   },
   {
-    // Tests compare with HTML and set documents up with it.
+    // Tests compare HTML and create documents from HTML.
     files: ["**/*.test.ts", "src/test_*.ts"],
     rules: {
-      // What the types promise of a browser is what jsdom has not.
+      // jsdom lacks browser features whose presence the types assert.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/unbound-method": "off",
       "no-restricted-syntax": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
-      // Their answers of the engine reject with a `Fault`.
+      // The answers that tests set for the engine reject with a `Fault`.
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/prefer-promise-reject-errors": "off",
     },

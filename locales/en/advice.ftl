@@ -1,7 +1,7 @@
 ### What helps against a fault: a sentence under the fault's own, and the button that helps.
 
 advice-key = Check the API key of this provider.
-advice-credits = The account needs credit before the provider answers again.
+advice-credits = Add credit to your account, then retry.
 advice-not-found = Check the model’s name and the provider’s base URL.
 advice-context-length = This conversation is longer than the model can read. Choose a model with a longer context.
 advice-no-images = Choose a model that can see images, or edit your message and send it without the image.
@@ -15,7 +15,7 @@ advice-connect = Check that the server is running and that the base URL is right
 advice-tls = The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate.
 advice-keychain = Unlock or install a keychain, or keep the key for this session only.
 advice-folder = Check that the folder is writable and that its disk is connected.
-advice-damaged = Restore a backup in Settings, Data. The damaged database is kept.
+advice-damaged = Restore a backup in Settings › Data. The damaged database is kept.
 advice-storage-full = Free some space on the disk.
 advice-edit-provider = Edit provider
 advice-choose-model = Choose another model

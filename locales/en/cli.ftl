@@ -14,18 +14,18 @@ cli-key-unreadable = The key could not be read
 cli-key-empty = No key was entered; nothing was saved
 cli-input-not-text = Standard input is not valid text
 cli-reply-missing = The reply is missing
-cli-reply-without-ending = The reply stopped without an ending
+cli-reply-without-ending = The reply stopped without reporting how it ended
 cli-no-threads = The system cannot start another thread
 cli-no-home = No home folder was found to store data in; set RIVULET_DATA_DIR
 
 ## Usage errors
 
-cli-usage-json-to-stdout = `--json` prints where the file is, so it cannot be combined with `--output -`
+cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be combined with `--output -`
 cli-usage-zip-to-terminal = A zip cannot be shown in a terminal; name a file with `--output PATH`
 cli-usage-no-confirmation = Nobody can confirm this, because standard input is not a terminal; add `--yes`
 cli-usage-no-message = Write a message, as in `rivulet-cli ask "Hello"`; `-` reads it from the terminal
 cli-use-https = Use https://, or add `--key-over-http`
-cli-usage-no-key = Where does the key come from? `--key-stdin` reads it from standard input; `--no-key` means that there is none
+cli-usage-no-key = No key was given; `--key-stdin` reads it from standard input, `--no-key` means that none is needed
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
@@ -57,10 +57,10 @@ cli-tokens-out-reasoning = { $count ->
 cli-tool-call = tool call { $call }
 cli-file = file { $name }
 # $fault says why the disk accepts nothing.
-cli-disk-refuses = { $fault }. Until the disk accepts the reply, it is kept in memory
-cli-disk-accepts = The disk accepts the reply again; everything is saved
-cli-output-closed = Standard output does not accept the reply; the text received so far is saved: { $reason }
-cli-disk-late = The disk did not accept everything in time; what is not written yet is lost
+cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
+cli-disk-accepts = The disk is writable again; everything is saved
+cli-output-closed = The reply could not be written to standard output; the text received so far is saved: { $reason }
+cli-disk-late = Not everything could be written to the disk in time; the unwritten part is lost
 
 ## Questions
 
@@ -69,11 +69,11 @@ cli-yes-short = y
 cli-yes = yes
 cli-question = { $question } [y/N]
 cli-nothing-changed = Nothing was changed.
-cli-key-prompt = Key of { $provider }, which is not shown:
-cli-key-prompt-optional = Key of { $provider }, which is not shown (leave it empty if none is needed):
+cli-key-prompt = Key for { $provider } (not shown while you type):
+cli-key-prompt-optional = Key for { $provider } (not shown while you type; leave it empty if none is needed):
 cli-remove-question = Remove { $provider } ({ $id })? Its conversations stay.
 cli-restore-question = Replace the current data with { $path }?
-cli-restore-damaged-question = { $fault }. Set it aside and replace it with { $path }?
+cli-restore-damaged-question = { $fault }. Set the damaged database aside and replace it with { $path }?
 cli-move-question = Move everything to { $folder }?
 
 ## Providers and models
@@ -86,7 +86,7 @@ cli-no-models = This provider lists no models.
 cli-built-in = built in
 cli-key-none = no key
 cli-key-keychain = key in the keychain
-cli-key-session = key for one session of the window
+cli-key-session = key kept for one session of the window
 cli-key-required = needs a key
 cli-key-optional = may need a key
 cli-address-missing = add --base-url

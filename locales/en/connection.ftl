@@ -3,7 +3,7 @@
 connection-model-missing = Enter a model to see how it answers
 connection-name-is-address = { $host } is an IP address, so no name lookup is needed
 connection-name-left-to-proxy = The proxy { $proxy } looks up the name
-connection-name-found = { $host } is { $addresses }
+connection-name-found = { $host } resolves to { $addresses }
 connection-connected = Connected
 connection-connected-through = Connected through { $proxy }
 connection-tls-local = Not needed on this computer
@@ -21,7 +21,7 @@ connection-model-not-listed = { $model } is not listed (the server lists { $coun
     [one] 1 model
    *[other] { $count } models
 }); some servers offer more models than they list
-connection-list-empty = The list is empty
+connection-list-empty = The server lists no models
 # $cause is a fault, $detail the raw words of the provider.
 connection-no-list = The models could not be listed: { $cause }
 connection-no-list-detail = The models could not be listed: { $cause }: { $detail }
@@ -29,8 +29,8 @@ connection-key-accepted = Accepted
 connection-key-not-needed = No key was required
 connection-not-streamed = The server does not stream: the whole answer came at once
 connection-answer-empty = The answer was empty
-connection-one-piece = Arrived in one piece; something between you and the server buffers streams
-connection-pieces = { NUMBER($pieces) } pieces in { NUMBER($reads) } reads
+connection-one-piece = The stream arrived all at once; a proxy between you and the server may be buffering it
+connection-pieces = { NUMBER($pieces) } pieces of text in { NUMBER($reads) } network reads
 connection-reasoning-field = Sent in the field { $field }
 connection-no-reasoning = The model sent no reasoning this time
 connection-usage = { $prompt } tokens in, { $completion } out

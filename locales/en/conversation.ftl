@@ -3,7 +3,7 @@
 ## The bar
 
 conversation-title = Title
-conversation-settings-set = Chat settings, some are set
+conversation-settings-set = Chat settings (some are set)
 conversation-model = Model
 conversation-model-prefix = Model:
 conversation-choose-model = Choose a model
@@ -13,7 +13,7 @@ conversation-use-model = Use “{ $model }”
 ## An empty conversation
 
 conversation-practice-title = Write anything, and watch a reply arrive
-conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see.
+conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.
 conversation-practice-models = Models worth trying
 conversation-empty-title = What is on your mind?
 conversation-empty-help = Write below. The reply appears here as it is generated.
@@ -144,7 +144,7 @@ conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser
 conversation-always-open = Always open links to { $host } without asking
 conversation-load-linked-image = Load its image
-conversation-image-warning = Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply could leak information this way.
+conversation-image-warning = Loading the image tells { $host } your IP address and everything in the image’s address. A reply could leak information this way.
 conversation-load-image = Load this image
 conversation-load-host = Load images from { $host } in this conversation
 conversation-image-damaged = The image is damaged
@@ -154,7 +154,7 @@ conversation-link-login = The part before the @ is not the destination: the link
 conversation-link-letters = The host name uses special characters: { $name } is { $host }. Characters of different alphabets can look alike.
 conversation-link-private = The link leads to this computer or to its local network.
 conversation-link-turned = The text contains hidden characters that change its reading order.
-conversation-mail-written = The email is already written. Read it before you send it.
+conversation-mail-written = The link fills in the text of the email. Read it before you send it.
 
 ## What a running reply is doing
 

@@ -1,7 +1,7 @@
 ### Dialogs of the system, which the window shows where the page cannot.
 
-dialog-page-dies = The page stopped several times within a minute. Everything that you received or sent is stored, and running replies continue.
-dialog-load-page-again = Load the page again
+dialog-page-dies = Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress continue.
+dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
 ## Titles of dialogs in which the user chooses a file or a folder

@@ -8,7 +8,7 @@ ending-tool-calls = { $count ->
     [one] The model requests a tool call
    *[other] The model requests { $count } tool calls
 }
-ending-content-filter = The provider’s filter cut this reply
+ending-content-filter = The provider’s content filter cut off this reply
 ending-provider-error = The provider reported an error
 ending-unconfirmed = The stream ended without confirmation; this reply may be cut off
 ending-not-connected = No connection could be made
@@ -38,7 +38,7 @@ ending-billing = { $billing ->
 }
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
-ending-one-piece = Arrived in one piece; something between you and the provider buffers streams.
+ending-one-piece = The stream arrived all at once; a proxy between you and the provider may be buffering it.
 ending-not-streamed = The server sent the whole reply at once instead of streaming it.
 ending-unreadable = { $count ->
     [one] One event could not be read; there may be a gap here.

@@ -136,5 +136,5 @@ settings-practice-facts = Built in, works offline, needs no key
 settings-practice-model = { $model } · scripted replies, not written by a model
 settings-type-word = Type { $word } to continue
 settings-move-everything = Move everything
-settings-everything-is-copied-to = Everything is copied to { $folder }, and Rivulet uses that folder from its next start on. Until then nothing can be sent or changed here, but drafts are still saved. The current folder stays as it is; delete it yourself when you no longer need it.
+settings-everything-is-copied-to = Everything is copied to { $folder }, which Rivulet uses from the next start. Until then nothing can be sent or changed here, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.
 settings-move-now = Move

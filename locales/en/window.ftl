@@ -16,7 +16,7 @@ window-reloaded = { $reason ->
     [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.
    *[died] The page stopped and was reloaded. Nothing was lost.
 }
-window-not-written = Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.
+window-not-written = Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk is writable.
 window-read-only = { $reason }. Everything can still be read, copied and exported.
 window-read-only-detail = { $reason } ({ $detail }). Everything can still be read, copied and exported.
 

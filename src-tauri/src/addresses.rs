@@ -2,18 +2,19 @@
 
 use tauri::Url;
 
-/// The origin of the page: scheme and host. It has no port. Windows and Android do not support custom schemes.
+/// The origin of the page: scheme and host, without a port. Windows and Android do not support custom
+/// schemes.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {
     ("tauri", "localhost")
 };
 
-/// Header fields that a `mailto:` URL may set. Some mail programs also accept `attach`, which sends a file of
-/// the user, so all others are removed.
+/// Header fields that a `mailto:` URL may set. All other fields are removed, because some mail programs
+/// accept `attach`, which would send a file of the user.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
-/// Returns whether a URL belongs to the program's own page.
+/// Returns whether a URL belongs to Rivulet's own page.
 pub fn is_page(url: &Url) -> bool {
     (url.scheme(), url.host_str()) == (PAGE.0, Some(PAGE.1))
         && url.port().is_none()
@@ -46,8 +47,8 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field if it is allowed. A mail program may take a semicolon for a separator of fields, and a line
-/// break outside the body for the end of a header.
+/// Returns a field if it is allowed. A mail program may interpret a semicolon as a separator of fields, and
+/// a line break outside the body as the end of a header.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

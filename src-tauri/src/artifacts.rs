@@ -1,7 +1,8 @@
 //! Serves artifacts, which are the diagrams, drawings and pages in replies, to the frames that show them.
 //!
-//! Their code comes from a model and is not trusted. Each artifact is served once, at an address that cannot be
-//! guessed, with its own policy: no network, no other page, and scripts only for the kinds that need them.
+//! A model wrote their code, so the code is not trusted. Each artifact is served once, at an address that
+//! cannot be guessed, and with its own policy: no network, no other page, and scripts only for the kinds
+//! that need them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,22 +29,22 @@ const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
 
 /// Maximum size of an artifact in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
-/// Maximum number of artifacts that wait for their frames.
+/// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The URL path from which `artifacts/diagram.html` loads its scripts. When the page is built, they are put
-/// into the folder `artifact`.
+/// The URL path from which `artifacts/diagram.html` loads its scripts. The build of the page puts them into
+/// the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// The kind of an artifact, which decides what its frame may do.
+/// The kind of an artifact. It decides what the artifact's frame may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
-    /// A Mermaid diagram. Only the program's own script runs.
+    /// A Mermaid diagram. Only Rivulet's own script runs.
     Mermaid,
-    /// A drawing. No script runs.
+    /// An SVG drawing. No script runs.
     Svg,
-    /// A page. Its own scripts run.
+    /// An HTML page. Its own scripts run.
     Html,
 }
 
@@ -54,14 +55,14 @@ struct Artifact {
     text: String,
 }
 
-/// The artifacts that wait for their frames. Clones share them.
+/// The artifacts that no frame has requested yet. Clones share them.
 #[derive(Clone, Default)]
 pub struct Artifacts {
     waiting: Arc<Mutex<VecDeque<Artifact>>>,
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns its URL for a frame. Drops the oldest one if too many wait.
+    /// Stores an artifact and returns its URL for a frame. Drops the oldest artifact if too many are stored.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -84,7 +85,7 @@ impl Artifacts {
     /// The webview does not report which frame navigates. The main page never navigates to such a URL: it
     /// passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // On Windows, navigations of frames are not reported, so a navigation reported here would be the main
+        // Windows does not report the navigations of frames, so a navigation reported here would be the main
         // page's own.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
@@ -130,8 +131,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads one of the scripts for diagrams. For an unknown name, the resolver would return the main page, so
-/// check the name first.
+/// Loads one of the scripts for diagrams. The resolver would return the main page for an unknown name, so
+/// the name is checked first.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();
@@ -173,8 +174,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Inside an HTML page, a drawing needs no namespace, which models often omit. A malformed drawing is
-        // rendered up to its first error.
+        // Embed the drawing in an HTML page, where it needs no namespace, which models often omit. A
+        // malformed drawing is rendered up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",

@@ -1,10 +1,10 @@
-//! Reads files and images from the clipboard. On Linux, WebKitGTK reports an empty paste event for them; the
-//! other web views pass them on to the page.
+//! Reads files and images from the clipboard. On Linux, WebKitGTK fires an empty paste event for them; the
+//! other webviews pass them to the page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
-/// Returns the copied files, or else the copied image, or nothing.
+/// Returns the copied files, or else the copied image; empty if the clipboard contains neither.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the name that a file of this type receives.

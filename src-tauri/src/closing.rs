@@ -6,8 +6,8 @@ use tauri::{AppHandle, Manager};
 
 use crate::program::Program;
 
-/// Maximum time to wait for the disk when the window closes. If it is exceeded, the next start recovers the
-/// reply.
+/// Maximum time to wait for the disk when the window closes. If the disk takes longer, the next start
+/// recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// Stops all turns, waits for the disk and exits.

@@ -1,4 +1,4 @@
-//! The commands of the contract, and those that only the window has.
+//! The commands of the contract, and the commands that only the window has.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};
@@ -18,7 +18,7 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes the page that was just loaded to updates. Returns why the page was reloaded, if it was.
+/// Subscribes a newly loaded page to updates. Returns the reason if the page was reloaded.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel<Update>,
@@ -29,8 +29,7 @@ fn updates_subscribe(
     page.take_reload()
 }
 
-/// Records the conversation that the page shows. If the page has to be reloaded, it opens this conversation
-/// again.
+/// Records the conversation that the page shows. After a reload, the page opens this conversation again.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     page.show_conversation(conversation_id);
@@ -50,8 +49,8 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
 /// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // WebView2 runs Tauri's scripts in every frame. Until the isolation of previews has been tested there, they
-    // are off.
+    // Previews are disabled on Windows until their isolation has been tested there: WebView2 runs Tauri's
+    // scripts in every frame.
     if cfg!(windows) {
         return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
     }
@@ -60,7 +59,7 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 
 /// Shows the window, which is created hidden. `background` is its background colour: red, green and blue.
 ///
-/// The page calls this once it has something to show, and again when the background changes.
+/// The page calls this when it has something to show, and again when the background changes.
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
@@ -70,7 +69,7 @@ fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 
     shown.show(&window);
 }
 
-/// Scales the whole page. `percent` is 100 for the normal size.
+/// Scales the whole page. A `percent` of 100 is the normal size.
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
@@ -78,8 +77,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
-/// Lets the user choose a file or folder in the system's dialog. Returns a permit to use it, and its name.
-/// Returns `None` if the user cancels.
+/// Lets the user choose a file or folder in the system's dialog. Returns a permit to use the file or folder,
+/// and its name. Returns `None` if the user cancels.
 #[tauri::command]
 async fn path_pick(
     window: WebviewWindow,
@@ -91,20 +90,20 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files or the image on the clipboard, where the page's paste event lacks them.
+/// Returns the files or the image on the clipboard, which the page's paste event lacks on Linux.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
 }
 
-/// Tries again to open the data folder, after this failed at start-up.
+/// Tries again to open the data folder after a failure at start-up.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Restores a backup that the user chooses, when the current database could not be opened. Returns false if the
-/// user cancels.
+/// Lets the user choose a backup and restores it, when the current database could not be opened. Returns
+/// false if the user cancels.
 #[tauri::command]
 async fn program_restore(
     window: WebviewWindow,

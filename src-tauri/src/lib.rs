@@ -1,4 +1,4 @@
-//! The window: assembles the program and shows it. Contains no logic.
+//! The window: assembles the application and shows it. Contains no logic.
 
 mod addresses;
 mod artifacts;
@@ -31,13 +31,13 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// The address of a proxy that does not exist. Using it cuts the page off from the network. The page needs no
-/// network, and a content security policy does not block everything that a preview could attempt, such as
-/// `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. Using it cuts the page off from the network, which the page
+/// does not need. A content security policy alone does not block everything that a preview could attempt,
+/// such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build: drive its page by WebDriver and choose files without a dialog. A
-/// released program must not allow it, because another program could set the environment variables.
+/// release build must not allow this, because another program could set the environment variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Opens the window and runs until it is closed.
@@ -67,7 +67,8 @@ pub fn run() -> ExitCode {
         })
         .setup(move |app| {
             let folders = folders::find(app)?;
-            // If this fails, opening the data folder reports the reason.
+            // Ignore an error here: if creating the folders fails, opening the data folder reports the
+            // reason.
             let _ = folders.create();
             let log = log::start(&folders.log);
             app.manage(log);
@@ -108,8 +109,8 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland, and removes
-/// the variables of test hooks.
+/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland. Removes
+/// the environment variables of test hooks.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
@@ -149,8 +150,8 @@ fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
 fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview stores nothing important, but opens no window without a writable folder. If there is no such
-    // folder, keep its data in memory.
+    // The webview stores nothing important, but opens no window without a writable folder. If there is no
+    // such folder, let the webview keep its data in memory.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
@@ -161,15 +162,15 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
         .title("Rivulet")
         // `ui/src/text/catalogue.ts` reads this before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // The page shows the window once it has painted in the theme's colours.
+        // The window stays hidden until the page has painted in the theme's colours and shows the window.
         .visible(false)
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
-        // The page receives dropped files, as in any browser.
+        // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The page never leaves the program: links open in the browser. Navigations of frames are reported
-        // here too.
+        // The main page never navigates away; links open in the browser. Navigations of frames are reported
+        // to this function too.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     page_process::watch(&window)?;

@@ -9,12 +9,12 @@ use tracing_subscriber::EnvFilter;
 /// Number of days that log files are kept.
 const DAYS: usize = 7;
 
-/// The running log. Dropping it ends the logging.
+/// The running log. Dropping this value ends the logging.
 pub struct Log {
     _writing: Option<WorkerGuard>,
 }
 
-/// Starts the log in a folder. If the folder cannot be written, the program runs without a log.
+/// Starts the log in a folder. If the folder cannot be written, Rivulet runs without a log.
 pub fn start(folder: &Path) -> Log {
     if !folder.is_dir() {
         return Log { _writing: None };
@@ -29,7 +29,7 @@ pub fn start(folder: &Path) -> Log {
         return Log { _writing: None };
     };
     let (file, guard) = tracing_appender::non_blocking(appender);
-    // At lower levels libraries log URLs and headers, so include only the program's own crates.
+    // Libraries log URLs and headers at lower levels, so log only messages of Rivulet's own crates.
     let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()
         .with_env_filter(filter)

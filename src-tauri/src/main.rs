@@ -1,6 +1,6 @@
 //! Starts the window.
 
-// On Windows, a release build opens no console.
+// Do not open a console on Windows in a release build.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {

@@ -1,6 +1,6 @@
-//! Reloads the page after its process has died, and stops doing so if it dies repeatedly.
+//! Reloads the page after its process has died, and asks the user first if the process dies repeatedly.
 //!
-//! The engine runs in the program's own process and continues meanwhile. The reloaded page requests everything
+//! The engine runs in Rivulet's own process and continues meanwhile. The reloaded page requests everything
 //! that it missed.
 
 use std::collections::VecDeque;
@@ -16,22 +16,22 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing;
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths within [`PERIOD`] that are one too many.
+/// Number of deaths within [`PERIOD`] after which the user is asked.
 const TOO_MANY: usize = 4;
-/// A page that dies while it loads dies much faster than this.
+/// A page that dies while it loads dies much sooner than this.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReloadReason {
-    /// Its process died.
+    /// The process of the page died.
     Died,
-    /// A preview kept its process busy, so the process was ended.
+    /// A preview kept the page's process busy, so the process was ended.
     Preview,
 }
 
-/// The facts that a reloaded page needs to continue.
+/// The facts about the previous page that a reloaded page needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
@@ -39,7 +39,7 @@ pub struct Reload {
     conversation_id: Option<ConversationId>,
 }
 
-/// The process of the page. Clones share the state.
+/// The process that runs the page. Clones share the state.
 #[derive(Clone, Default)]
 pub struct PageProcess(Arc<Mutex<State>>);
 
@@ -47,7 +47,7 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// Set by the program before it ends the process itself.
+    /// The reason, set before Rivulet itself ends the process.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -58,8 +58,8 @@ impl PageProcess {
         self.state().conversation_id = id;
     }
 
-    /// Returns why the page was reloaded and what it showed before. Returns `None` for the first page, and
-    /// when it is called again.
+    /// Returns why the page was reloaded and what the page showed before. Returns `None` for the first page,
+    /// and for every further call by the same page.
     pub fn take_reload(&self) -> Option<Reload> {
         self.state().reload.take()
     }
@@ -82,7 +82,7 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Announces that the program is about to end the process for a reason.
+    /// Announces that Rivulet is about to end the process for this reason.
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
     }
@@ -128,7 +128,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // WebView2 itself restarts the processes of frames, of the network and of the graphics card.
+            // Ignore the processes of frames, of the network and of the graphics card, which WebView2
+            // restarts itself.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -149,7 +150,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing here, because Tauri reports the deaths of the page's process to the program's builder.
+/// Does nothing on this platform, because Tauri's builder reports the deaths of the page's process.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
@@ -158,7 +159,7 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
 /// Reloads the page after its process has died. Asks the user first if it dies repeatedly.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // The channel leads to the page that died.
+    // Close the channel, which leads to the page that died.
     app.state::<TurnChannel>().clear();
     if app.state::<PageProcess>().died(Instant::now()) {
         tracing::warn!("the process of the page died; the page is reloaded");
@@ -175,7 +176,7 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks the user in a dialog of the system, because the page cannot show anything.
+/// Asks the user in a system dialog, because the page cannot show anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();
     let asked = window.clone();

@@ -1,6 +1,7 @@
-//! Lets the user choose files and folders in dialogs of the system.
+//! Lets the user choose files and folders in system dialogs.
 //!
-//! The dialogs run here and not in the page, so that the page can use only what the user chose.
+//! The dialogs run in Rust and not in the page, so that the page can use only files and folders that the
+//! user chose.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use tauri::{Manager, WebviewWindow};
 use tauri_plugin_dialog::DialogExt;
 use tokio::sync::oneshot;
 
-/// What the user chooses.
+/// The kind of file or folder that the user chooses.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathKind {
@@ -26,11 +27,11 @@ pub enum PathKind {
     BackupFolder,
 }
 
-/// A file or folder that the user chose, as the page sees it.
+/// A file or folder that the user chose, in the form that the page receives.
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The name to show: of a file its name, of a folder its path.
+    /// The name to show: the name of a file, or the path of a folder.
     name: String,
 }
 
@@ -108,8 +109,8 @@ async fn show(
         .transpose()
 }
 
-/// Returns the path that a test chooses: the content of the file that an environment variable names. Released
-/// programs do not contain this.
+/// Returns the path that a test chooses, which is the content of the file named by an environment variable.
+/// Release builds do not contain this function.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os("RIVULET_TEST_PICK")?;

@@ -1,8 +1,8 @@
-//! Ends the process of the page if a preview keeps it busy.
+//! Ends the process of the page if a preview freezes it.
 //!
-//! A preview runs in the process of the page, so an endless loop in its script freezes the whole window. The frame
-//! cannot be removed meanwhile, because that takes the same thread. The program therefore asks the page regularly
-//! to evaluate an expression while a preview is shown.
+//! A preview runs in the process of the page, so an endless loop in its script freezes the whole window.
+//! Removing the frame is impossible then, because that needs the frozen thread. While a preview is shown,
+//! Rivulet therefore regularly asks the page to evaluate an expression.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +13,18 @@ use tokio::sync::mpsc;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two questions, and between two looks for an answer.
+/// Interval between two questions to the page, and between two checks for an answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of looks after which the page counts as frozen. They are counted one by one, because a time span could
-/// contain the sleep of the computer.
+/// Number of checks after which the page counts as frozen. Checks are counted instead of measuring time,
+/// because the computer may sleep in between.
 const LOOKS: u32 = 10;
 
-/// Whether previews are watched. Clones share it.
+/// Whether a thread already watches the page. Clones share this value.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicBool>);
 
 impl PreviewWatch {
-    /// Watches the page until it shows no preview any more.
+    /// Watches the page until the page shows no preview any more.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
@@ -45,7 +45,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // The receiver is gone if the answer is late.
+            // The receiver no longer exists if the answer is late.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -60,7 +60,7 @@ async fn watch(window: &WebviewWindow) {
         }
         match answer {
             None => return end(window),
-            // Without a page that answers, or without frames, there is nothing to watch.
+            // Stop watching if the page does not answer at all or shows no frames.
             Some(None) => return,
             Some(Some(frames)) if frames == "0" => return,
             Some(Some(_)) => {}

@@ -1,5 +1,5 @@
-//! The program behind the window. It is opened while the window already exists; if that fails, the reason is
-//! kept.
+//! The application behind the window. It is opened while the window is already shown. If opening fails, the
+//! reason is kept.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,15 +8,15 @@ use rivulet_app::{App, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The program that handles the page's commands, once it is open. Clones share it.
+/// The application that handles the page's commands, once it is open. Clones share it.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// Held while the program is being opened, so that there is only one attempt at a time.
+    /// Held while the application is being opened, so that only one attempt runs at a time.
     attempt: Mutex<()>,
-    /// `None` until the first attempt has ended.
+    /// The result of the last attempt; `None` until the first attempt has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
@@ -33,25 +33,25 @@ impl Program {
         program
     }
 
-    /// Returns the program once it is open.
+    /// Returns the application once it is open.
     ///
     /// # Errors
-    /// The reason why the last attempt failed.
+    /// Fails with the reason of the last failed attempt.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {
             if let Some(outcome) = opened.borrow_and_update().clone() {
                 return outcome;
             }
-            // The sender lives as long as `self`, so waiting cannot fail.
+            // Waiting cannot fail, because the sender lives as long as `self`.
             let _ = opened.changed().await;
         }
     }
 
-    /// Opens the program unless it is already open. Blocks until the attempt has ended.
+    /// Opens the application unless it is already open. Blocks until the attempt has ended.
     ///
     /// # Errors
-    /// The reason why it still cannot be opened.
+    /// Fails with the reason why the application still cannot be opened.
     pub fn reopen(&self) -> Result<(), Fault> {
         let Opening {
             open,
@@ -73,7 +73,7 @@ impl Program {
     /// Replaces the database in `folder` with a backup, whether or not the database could be opened. The
     /// replaced database is kept under another name, never deleted.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // Opening may succeed even if the database is unreadable, so the program may already be open.
+        // Opening can succeed even if the database is unreadable, so the application may already be open.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }

@@ -1,12 +1,12 @@
-//! Decides when the window is shown: when its page asks for it, or after a time limit.
+//! Decides when the window is shown: when its page requests it, or after a time limit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Maximum time to wait for the page. After that, the window is shown as it is: opening a damaged or older
-/// database takes time, and a user who sees no window would start the program again.
+/// Maximum time to wait for the page. After that, the window is shown in any case: opening a damaged or
+/// older database takes time, and a user who sees no window would start Rivulet again.
 const LIMIT: Duration = Duration::from_secs(2);
 
 /// Shows the window once. Clones share the state.
@@ -14,7 +14,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 pub struct Shown(Arc<OnceLock<()>>);
 
 impl Shown {
-    /// Shows the window, unless this was done before. A window that was hidden later stays hidden.
+    /// Shows the window, unless it was shown before. A window that was hidden later stays hidden.
     pub fn show(&self, window: &WebviewWindow) {
         self.0.get_or_init(|| {
             if let Err(error) = window.show() {

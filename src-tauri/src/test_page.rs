@@ -1,7 +1,7 @@
-//! Evaluates scripts of tests in the page. WebDriver cannot be used by tests of a page whose process ends, because
-//! it ends its session then.
+//! Evaluates scripts of tests in the page. WebDriver ends its session when the process of the page ends, so
+//! tests of that case use this module instead.
 //!
-//! Released programs do not contain this.
+//! Release builds do not contain this module.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Interval between two looks for scripts.
+/// Interval between two checks for new scripts.
 const INTERVAL: Duration = Duration::from_millis(50);
 
 /// Evaluates every file `NAME.js` that appears in the folder named by `RIVULET_TEST_PAGE`, and writes its result to
@@ -40,7 +40,7 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // A test that does not get an answer asks again.
+            // Skip this script: a test that receives no answer sends its script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

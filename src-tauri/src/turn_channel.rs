@@ -1,4 +1,4 @@
-//! The channel from the program to the page.
+//! The channel from the application to the page.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,20 +7,20 @@ use tauri::ipc::Channel;
 
 /// The channel to the loaded page. Clones share it.
 ///
-/// If an update is sent to a page that was closed, it is lost without an error. Therefore each update has a
-/// sequence number, and the page calls `turn_since` to get missing changes.
+/// An update that is sent to a closed page is lost without an error. Therefore each update has a sequence
+/// number, and the page calls `turn_since` to get missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,
 }
 
 impl TurnChannel {
-    /// Replaces the channel when a page has been loaded.
+    /// Sets the channel of a newly loaded page.
     pub fn subscribe(&self, page: Channel<Update>) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
-    /// Drops the channel, because its page is gone.
+    /// Drops the channel after its page has closed.
     pub fn clear(&self) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

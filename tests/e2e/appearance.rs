@@ -1,5 +1,5 @@
-//! A reply at several sizes of the window and the text: nothing is cut off, and only tables, code and formulas
-//! scroll sideways.
+//! Tests of a reply at several sizes of the window and the text: nothing is cut off, and only tables, code
+//! and formulas scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -118,7 +118,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After the resize, the view may still move to the end of the reply; then this scrolls to the table again.
+    // After the resize, the view may still move to the end of the reply. In that case, scroll to the table
+    // again.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -261,7 +262,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         end["elements"].as_u64().is_some_and(|count| count < 2_000),
         "too many elements are in the page: {end}"
     );
-    // Waits until the view has stopped at a position for which `reached` is true.
+    // Waits until the view has stopped scrolling at a position for which `reached` is true.
     let moved = async |what: &str, reached: &dyn Fn(f64) -> bool| {
         window
             .until(what, async || {
@@ -327,7 +328,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
             json!([]),
         )
         .await?;
-    // About ten letters.
+    // About the width of ten letters.
     ensure!(width.as_f64() >= Some(100.0), "the title has {width} pixels");
     everything_fits(&window, "in 500 pixels at 130 %").await?;
     window.close().await

@@ -1,4 +1,4 @@
-//! Previews of code in replies: their contents, and their isolation.
+//! Tests of previews of code in replies: their content, and their isolation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that a preview must not reach. Counts connections and packets.
+/// A server that previews must not reach. It counts connections and packets.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -39,7 +39,7 @@ impl Listener {
         })
     }
 
-    /// Checks that nothing was received, and then makes a connection to check that the listener works.
+    /// Checks that nothing was received. Then opens a connection, to check that the listener works.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -165,7 +165,7 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
     ensure!(
         words
             .as_str()
-            .is_some_and(|words| words.contains("previews have no network")),
+            .is_some_and(|words| words.contains("blocked in previews")),
         "no notice about the attempt: {words}"
     );
     window.close().await
@@ -209,7 +209,8 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
             Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
         })
         .await?;
-    // The last shape of the drawing has this colour. When it is visible, the whole drawing has been processed.
+    // The last shape of the drawing has this colour. Once this colour is visible, the whole drawing has been
+    // rendered.
     ensure!(
         pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
         "the drawing is incomplete"
@@ -294,7 +295,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // When a later command has returned, the navigation has already been refused.
+        // The page handles commands in order. When a later command has returned, the navigation has already
+        // been refused.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

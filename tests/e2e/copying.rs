@@ -1,4 +1,4 @@
-//! Copying and saving the text of a reply; links and images in replies.
+//! Tests of copying and saving the text of a reply, and of links and images in replies.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -86,7 +86,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // The clipboard cuts a string at its first NUL, so the program replaces NUL to keep the rest.
+    // The clipboard truncates a string at its first NUL, so Rivulet replaces NUL characters to keep the
+    // rest.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -166,7 +167,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. It writes the addresses it is asked to open to the returned file.
+/// Installs a fake browser on the desktop. It writes the addresses that it is asked to open to the returned
+/// file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");

@@ -1,4 +1,5 @@
-//! Every ending that a server can cause, as the window shows it during the reply and after a restart.
+//! Tests of every ending that a server can cause, as the window shows it during the reply and after a
+//! restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};

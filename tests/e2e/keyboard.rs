@@ -1,4 +1,4 @@
-//! The first run with the keyboard alone.
+//! Tests the first run with the keyboard alone.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;

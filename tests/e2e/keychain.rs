@@ -1,4 +1,4 @@
-//! A key is stored in the keychain, sent to its provider, and found nowhere else.
+//! Tests that a key is stored in the keychain, sent to its provider, and found nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         request.headers
     );
 
-    // A key in memory alone would not survive a restart.
+    // Restart the window: a key that is only in memory would not survive this.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -84,7 +84,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // Everything that the program can write is in the home folder of this desktop.
+    // All files that Rivulet can write are in the home folder of this desktop.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -106,7 +106,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     Ok(())
 }
 
-/// Lets turns and a title fail with words that repeat the prompt and the key.
+/// Makes turns and a title fail with messages that repeat the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -217,7 +217,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     window.open_latest_conversation().await?;
     window.fill("Message", "Do you still know me?").await?;
     window.press("Send").await?;
-    wait_for_words(&window, "kept only until Rivulet was closed").await?;
+    wait_for_words(&window, "kept only until Rivulet closed").await?;
     let composer = window
         .execute("return document.querySelector('textarea').value", json!([]))
         .await?;
@@ -234,7 +234,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     );
     window.press("Settings").await?;
     window.press("Edit Sandbox").await?;
-    wait_for_words(&window, "kept only until Rivulet was closed; enter it again").await?;
+    wait_for_words(&window, "kept only until Rivulet closed; enter it again").await?;
     window.close().await?;
     ensure!(
         file_with(desktop.home(), KEY)? == None,
@@ -255,7 +255,7 @@ async fn wait_for_words(window: &Window<'_>, words: &str) -> Result<()> {
         .await
 }
 
-/// Returns the program's entries in the keychain, read with `secret-tool`.
+/// Returns Rivulet's entries in the keychain, as `secret-tool` reads them.
 fn secrets(desktop: &Desktop) -> Result<String> {
     let mut tool = Command::new("secret-tool");
     tool.args(["search", "--all", "service", "rivulet"]);
@@ -266,7 +266,7 @@ fn secrets(desktop: &Desktop) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Makes the page record all results and updates that the program sends to it from now on.
+/// From now on, makes the page record all results and updates that Rivulet sends to it.
 async fn record_results(window: &Window<'_>) -> Result<()> {
     let script = "const { callbacks } = window.__TAURI_INTERNALS__;
         const find = callbacks.get.bind(callbacks);
@@ -294,8 +294,8 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
     }
 }
 
-/// Returns the first file in the folder that contains `words`. Skips the keychain's own file, which is not encrypted
-/// because its password is empty.
+/// Returns the first file in the folder that contains `words`. Skips the keychain's own file, which is not
+/// encrypted because the keychain's password is empty.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,4 +1,4 @@
-//! Kills the program in the middle of replies and checks that every word that was stored is kept.
+//! Tests that kill Rivulet in the middle of replies and check that every stored word is kept.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// The longest time from the first word to the kill.
+/// Maximum time from the first word to the kill.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -94,8 +94,8 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word sent before `moment` is on the disk, and returns those words. Words sent
-    /// later may not be on the disk yet.
+    /// Sends words until every word sent before `moment` is on the disk, and returns those words. Words that
+    /// were sent later may not be on the disk yet.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -124,7 +124,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A message in the database after the recovery.
+/// A message in the database after the recovery of an interrupted reply.
 struct Stored {
     ending: String,
     text: String,

@@ -1,4 +1,5 @@
-//! The library in the real window: continuing, versions, drafts, search, backups, export and import.
+//! Tests of the library in the real window: continuing, versions, drafts, search, backups, export and
+//! import.
 
 use std::path::PathBuf;
 
@@ -206,7 +207,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.wait_for_ending("complete").await?;
     ensure!(data.join("backups").is_dir());
 
-    // An export is imported into another data folder.
+    // Import the export into another data folder.
     let report = window
         .command(
             "export_start",
@@ -215,7 +216,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // The page may name no path itself.
+    // The page itself must not name a path, so permit this file.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

@@ -1,4 +1,5 @@
-//! The real window with a real llama.cpp server. `cargo xtask setup` downloads the server and a small model.
+//! Tests the real window with a real llama.cpp server. `cargo xtask setup` downloads the server and a small
+//! model.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::llama::Llama;
@@ -18,7 +19,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Such a small model may finish on its own or reach its token limit.
+        // Such a small model may end its reply on its own or reach its token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"

@@ -1,4 +1,4 @@
-//! A connection that is lost in the middle of a reply.
+//! Tests of a connection that is lost in the middle of a reply.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -36,7 +36,7 @@ async fn a_lost_connection_keeps_the_text_and_sends_no_second_request() -> Resul
     window.close().await
 }
 
-/// Counts the requests that use a model.
+/// Returns the number of requests for a model.
 trait RequestsFor {
     fn requests_for(&self, model: &str) -> usize;
 }

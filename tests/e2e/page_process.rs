@@ -1,4 +1,4 @@
-//! The window when the process of its page dies or is frozen.
+//! Tests of the window when the process of its page dies or is frozen.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns an expression that is true when the last reply has this ending and this text.
+/// Returns a JavaScript expression that is true when the last reply has this ending and this text.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(
@@ -23,7 +23,7 @@ fn reply(ending: &str, text: &str) -> String {
     )
 }
 
-/// Returns an expression that is true when the page shows these words.
+/// Returns a JavaScript expression that is true when the page shows these words.
 fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }
@@ -65,7 +65,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // These words arrive while no page shows them.
+    // Send these words while no page is loaded.
     gate.release_one();
     window
         .until(

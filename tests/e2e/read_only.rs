@@ -1,4 +1,4 @@
-//! The real window with a data folder that is read-only.
+//! Tests of the real window with a read-only data folder.
 
 use std::fs;
 use std::path::Path;
@@ -64,9 +64,9 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let desktop = Desktop::start().await?;
     let data = disk.0.path();
     create_conversation(&desktop, data).await?;
-    // Without this folder, WebKit has nowhere to store data on the disk either.
+    // Remove this folder, so that WebKit cannot store data outside the data folder either.
     fs::remove_dir_all(data.join("webview"))?;
-    // WebKit's processes close their files a little later than the window.
+    // WebKit's processes close their files a little later than the window does.
     wait::until_so("the disk to become read-only", async || {
         mount(&["-o", "remount,ro"], data)
     })

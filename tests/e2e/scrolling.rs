@@ -1,4 +1,4 @@
-//! Scrolling and finding in a long reply that streams.
+//! Tests of scrolling and finding in a long reply that streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
@@ -38,7 +38,7 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams and is paused at the gate in its middle.
+/// Opens a window in which a long reply streams. The reply is paused at the gate in its middle.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

@@ -1,4 +1,4 @@
-//! Scrolling with the wheel, the keys and the mouse while a reply streams.
+//! Tests of scrolling with the wheel, the keys and the mouse while a reply streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed};
@@ -27,8 +27,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// In every frame until `watched` is called, records the position of the heading that was the first in view at
-/// the start.
+/// Records, in every frame until `watched` is called, the position of the heading that was the first in view
+/// at the start.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -79,7 +79,7 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Presses the button of the first reasoning on the page, which must be in view.
+    /// Presses the button of the first folded reasoning on the page, which must be in view.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;
@@ -255,7 +255,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The button must be drawn above the sticky header of a code block, so such a header is scrolled under
+        // The button must be drawn above the sticky header of a code block, so scroll such a header under
         // the button.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
@@ -352,7 +352,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     );
     view.toggle_reasoning("false").await?;
 
-    // The beginning of an answer does not move a view that shows earlier text.
+    // The beginning of an answer must not move a view that shows earlier text.
     window.send("Second").await?;
     view.at_end().await?;
     view.holds("Thought 59").await?;
@@ -370,7 +370,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     .await?;
     ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
 
-    // While the reply streams, find reaches text outside the view, code, and folded reasoning.
+    // While the reply streams, find must reach text outside the view, code, and folded reasoning.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
     ensure!(
@@ -396,7 +396,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     }
     let here = view.left().await?;
 
-    // Each conversation opens at the position that was last shown.
+    // Each conversation must open at the position that was last shown.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

@@ -1,5 +1,5 @@
-//! A sleeping computer. Time during which the program is suspended does not count towards the limit on waiting
-//! for data from the provider.
+//! Tests of a sleeping computer: time during which Rivulet is suspended does not count towards the limit on
+//! waiting for data from the provider.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn sleep_is_not_silence() -> Result<()> {
         .await?;
     let provider = window.command("provider_list", json!({})).await?[0].clone();
     let mut draft = provider;
-    // The limit is shorter than the sleep.
+    // Set a time limit that is shorter than the sleep.
     draft["limits"]["idle"] = json!(8);
     draft["key"] = json!(null);
     window.command("provider_save", json!({ "draft": draft })).await?;
@@ -42,7 +42,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(Duration::from_secs(10)).await;
     drop(suspended);
-    // After this pause, the program has checked its time limits at least once since it was resumed.
+    // Wait so long that Rivulet has checked its time limits at least once since it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

@@ -1,4 +1,4 @@
-//! Stopping a reply.
+//! Tests of stopping a reply.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

@@ -1,4 +1,4 @@
-//! The window and `rivulet-cli` sharing a data folder.
+//! Tests of the window and `rivulet-cli` sharing a data folder.
 
 use std::process::{Command, Stdio};
 
@@ -40,7 +40,7 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
     ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
         .env("RIVULET_DATA_DIR", &data)
         .stdin(Stdio::null());
-    // Runs on a separate thread, because the server runs on this one.
+    // Run `rivulet-cli` on a separate thread, because the server runs on this thread.
     let output = tokio::task::spawn_blocking(move || ask.output()).await??;
     ensure!(output.status.success(), "{output:?}");
     ensure!(output.stdout == b"In the terminal", "{output:?}");

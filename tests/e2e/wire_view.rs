@@ -1,10 +1,10 @@
-//! The details of a reply, and the wire view, which shows its request and its response.
+//! Tests of the details of a reply, and of the wire view, which shows the reply's request and response.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// Returns the text of the first element that a selector matches; empty without one.
+/// Returns the text of the first element that a selector matches; empty if there is none.
 async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
     let text = window.execute(script, json!([selector])).await?;

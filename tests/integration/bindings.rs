@@ -1,4 +1,4 @@
-//! The committed TypeScript contract is the one that the Rust types generate.
+//! Tests that the committed TypeScript contract equals the generated one.
 
 use rivulet_tests::contract;
 

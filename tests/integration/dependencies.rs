@@ -1,4 +1,4 @@
-//! Checks the licences and the origin of every dependency, offline, with the rules of `deny.toml`.
+//! Tests of the licences and the origin of every dependency, offline, with the rules of `deny.toml`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +34,7 @@ struct Metadata {
 struct Crate {
     name: String,
     license: Option<String>,
-    /// `None` for a crate of this workspace.
+    /// The origin of the package; `None` for a crate of this workspace.
     source: Option<String>,
 }
 
@@ -151,7 +151,7 @@ fn every_crate_has_an_allowed_licence_and_comes_from_an_allowed_registry() {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // Tools that never reach a user may also have licences that only bind copies of the tool.
+        // Tools that never reach a user may also have licences that restrict only copies of the tool itself.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -1,4 +1,4 @@
-//! The data folder: backups, restoring, moving, deleting, attachments, and a folder that is read-only.
+//! Tests of the data folder: backups, restoring, moving, deleting, attachments, and a read-only folder.
 
 use std::path::Path;
 use std::process::Command;

@@ -22,9 +22,9 @@ options.use_jinja = True
 options.warmup = False
 options.offline = True
 options.ui = False
-# Such a small model may never finish on its own.
+# Limit the length of replies, because such a small model may never end its reply on its own.
 options.n_predict = 400
-# A fixed seed gives the same answer to the same question on the same processor.
+# With a fixed seed, the same question gets the same answer on the same processor.
 options.sampling.seed = 7
 
 server = xllamacpp.Server(options)

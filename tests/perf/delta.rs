@@ -15,9 +15,9 @@ use crate::figures::Figures;
 
 /// Number of deltas of one measurement.
 const DELTAS: usize = 2_000;
-/// A pause longer than a frame, so that every delta may be sent immediately.
+/// A pause longer than a frame, so that every delta can be sent immediately.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause that results in a thousand deltas a second; most of them are held until the next frame.
+/// A pause that results in a thousand deltas per second. Most of them are held back until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -34,7 +34,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns one event as one HTTP chunk. The text of the event is its number.
+/// Returns one event in one HTTP chunk. The text of the event is its number.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");

@@ -1,4 +1,4 @@
-//! Kills the program while it streams, and measures the age of the oldest word that is lost.
+//! Kills Rivulet while it streams, and measures the age of the oldest lost word.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -15,19 +15,19 @@ use crate::soak::server::WordServer;
 use crate::soak::stored;
 use crate::soak::{engine, start_conversation, words_of};
 
-/// The hidden command of the process that runs the engine without a window.
+/// The hidden command-line argument that runs the engine without a window in this process.
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
-/// The longest time from the first word to the kill.
+/// Maximum time from the first word to the kill.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Number of kills after which the progress is printed and the database checked.
+/// Number of kills after which the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
 
 /// The process to kill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// The real window.
+    /// The process of the real window.
     Window,
     /// A process that runs the same engine without a window, which starts faster.
     Engine,
@@ -75,13 +75,13 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // The next start recovers the last reply. No start may have changed an earlier one.
+    // The next start recovers the last reply. No start may have changed an earlier reply.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The next start may find one more commit: one that was in the log but not in its index when the program
-        // was killed.
+        // The next start may find one more commit, which was in the log but not in the log's index when the
+        // process was killed.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -109,7 +109,7 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the time of the kill that follows.
+/// Waits until the reply has begun, then for a random time. Returns the time of the kill.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -122,14 +122,14 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The losses that the kills have caused so far.
+/// The losses so far.
 #[derive(Default)]
 struct Losses {
-    /// The age of the oldest lost word of each reply that lost one.
+    /// For each reply that lost words, the age of the oldest lost word.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// Models and the texts that were stored when the program was killed.
+    /// For each killed reply, its model and the text that was stored at the time of the kill.
     replies: Vec<(String, String)>,
 }
 

@@ -33,7 +33,7 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // These take up to hours, so they run only on request.
+    // These benches take up to hours, so they run only on request.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))

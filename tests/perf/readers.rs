@@ -5,7 +5,7 @@ use anyhow::Result;
 /// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Bytes of content and reasoning.
+    /// Number of bytes of content and reasoning.
     pub text: usize,
 }
 
@@ -21,7 +21,7 @@ pub struct Reader {
 pub struct Framer {
     /// Name of the program.
     pub name: &'static str,
-    /// Frames a body in reads of the given number of bytes and returns the total bytes of data.
+    /// Frames a body in reads of the given number of bytes. Returns the total number of bytes of data.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether each byte is scanned only once, even in a long event.
     pub linear: bool,

@@ -14,7 +14,7 @@ const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// Number of rounds. In each round the clients run one after the other, and the median of all rounds is
+/// Number of rounds. In each round the clients run one after the other. The median of all rounds is
 /// reported.
 const ROUNDS: usize = 5;
 
@@ -77,7 +77,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // The wait is on a blocking thread, so that the server keeps running.
+    // Wait on a blocking thread, so that the server keeps running.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

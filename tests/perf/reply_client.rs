@@ -1,5 +1,5 @@
-//! A client that reads one reply in a process of its own, so that the resources of the process are those of the
-//! client.
+//! A client that reads one reply in a separate process, so that the resources of the process are those of
+//! the client.
 
 use std::fs;
 use std::time::Instant;
@@ -12,15 +12,15 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The command-line argument that makes this program run as a client.
+/// The command-line argument with which this program runs as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The floor, which is the least possible work: reads the same bytes and discards them.
+/// The floor, which is the least possible work: reading the same bytes and discarding them.
 pub const BARE_SOCKET: &str = "bare socket";
 /// Rivulet's own client.
 pub const RIVULET: &str = "Rivulet";
 
-/// A placeholder id, because nothing is stored here.
+/// A placeholder id, because this client stores nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// All clients.
@@ -33,11 +33,11 @@ pub const CLIENTS: &[&str] = &[
     "genai",
 ];
 
-/// Reads the reply of `model` and prints the bytes of its text, the elapsed seconds, the processor seconds and
-/// the peak memory in kB.
+/// Reads the reply of `model`. Prints the number of bytes of its text, the elapsed seconds, the processor
+/// seconds and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
-    // The reply is read in a separate task, as in the program; otherwise each chunk would also wake this
+    // Read the reply in a separate task, as the engine does; otherwise each chunk would also wake this
     // thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
@@ -121,7 +121,7 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// Returns the processor seconds of all cores, in user space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The program name may contain any character, so split at the last bracket.
+    // The program name may contain any character, so split at the last closing parenthesis.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

@@ -13,8 +13,8 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read: a TCP segment over the internet, and a read from a server that is faster than the
-/// client.
+/// Numbers of bytes per read: a TCP segment from the internet, and a read from a server that is faster than
+/// the client.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes of an event's data in bytes, to measure the cost of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
@@ -22,8 +22,8 @@ const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 const FRAMED_BYTES: usize = 64_000_000;
 /// Parsers that scan an event again with each read are measured only up to this event size in bytes.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
-/// Number of rounds of each measurement. The fastest round counts, because other load can only slow a program
-/// down.
+/// Number of rounds of each measurement. The fastest round counts, because other load can only slow a
+/// measurement down.
 const ROUNDS: usize = 3;
 /// Time for which one capture is decoded repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
@@ -217,7 +217,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // If one event takes seconds, one event and one round are enough.
+            // If one event takes seconds, measure one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

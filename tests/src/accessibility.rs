@@ -11,7 +11,7 @@ use crate::window::Window;
 /// Checks the current screen in the light and the dark theme.
 ///
 /// # Errors
-/// If axe-core finds a serious or critical violation.
+/// Fails if axe-core finds a serious or critical violation.
 pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     for theme in ["light", "dark"] {
         set_theme(window, theme).await?;

@@ -49,7 +49,7 @@ pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     connection.set_selection_owner(owner, clipboard, x11rb::CURRENT_TIME)?;
     let found = connection.get_selection_owner(clipboard)?.reply()?.owner;
     ensure!(found == owner, "the clipboard belongs to another program");
-    // The thread ends when another program takes the clipboard, or with the display.
+    // The thread ends when another program takes over the clipboard, or when the display ends.
     thread::spawn(move || -> Result<()> {
         loop {
             match connection.wait_for_event()? {

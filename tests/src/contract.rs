@@ -1,5 +1,5 @@
-//! The TypeScript contract, which lists the types and commands that the engine and the page share: its
-//! committed file and the generated text.
+//! The TypeScript contract, which lists the types and commands that the engine and the page share: the path
+//! of the committed file, and the generated text.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! A virtual desktop with its own display, message bus, keychain and home folder.
 //!
-//! It never uses those of the real desktop. Dropping the value ends all programs on it.
+//! The desktop never uses those of the real desktop. Dropping the value ends all programs on it.
 
 use std::ffi::OsString;
 use std::fs;
@@ -24,7 +24,7 @@ pub enum Keychain {
     Absent,
 }
 
-/// A running desktop. Dropping it ends all of its programs.
+/// A running desktop. Dropping this value ends all of its programs.
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
@@ -70,7 +70,7 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Without a graphics card, accelerated compositing doubles the time that a frame takes.
+            // Disable accelerated compositing, which doubles the time of a frame without a graphics card.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [
@@ -118,7 +118,8 @@ impl Desktop {
         self.home.path()
     }
 
-    /// Returns a data folder that exists as long as the desktop. The same name returns the same folder.
+    /// Returns a data folder that exists as long as the desktop. The same name always returns the same
+    /// folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -213,7 +214,7 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // The keychain reads the password up to the end of its input.
+    // Close the keychain's input, because the keychain reads the password up to the end of its input.
     keychain
         .child()
         .stdin

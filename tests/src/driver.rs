@@ -14,8 +14,8 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the file with the path that the program takes for the user's choice. While it does not exist, the
-/// program shows the dialogs of the system.
+/// Returns the file that contains the path which Rivulet treats as the user's choice. While this file does
+/// not exist, Rivulet shows the system's dialogs.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
@@ -38,8 +38,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
 
 /// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port itself, and another program may take the port first, so this is
-    // tried several times.
+    // The driver cannot choose a free port itself, and another program may take the port first, so try
+    // several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

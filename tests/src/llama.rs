@@ -29,8 +29,8 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server cannot choose a free port itself, and another program may take the port first, so this is
-        // tried several times.
+        // The server cannot choose a free port itself, and another program may take the port first, so try
+        // several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
             if let Some(server) = serve(&home, &model, address)? {
@@ -58,7 +58,8 @@ fn serve(home: &Path, model: &Path, address: SocketAddr) -> Result<Option<Starte
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(address.port().to_string());
-    // OpenMP threads that spin while they wait would take CPU time from the window.
+    // Prevent OpenMP threads from spinning while they wait, because that would take CPU time from the
+    // window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

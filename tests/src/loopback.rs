@@ -1,9 +1,10 @@
-//! The engine over HTTP on this computer, for the page in a browser. Development only: no shipped program links
-//! this.
+//! The engine over HTTP on this computer, for the page in a browser. Used for development only; no shipped
+//! program links this module.
 //!
-//! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do not know.
-//! `POST …/call/COMMAND` runs one of the engine's commands with a JSON object of arguments; `GET …/updates` is
-//! the stream of updates as server-sent events. All other paths are files of the built page, if there is one.
+//! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do not
+//! know. `POST …/call/COMMAND` runs one of the engine's commands with a JSON object of arguments; `GET
+//! …/updates` is the stream of updates as server-sent events. All other paths are files of the built page,
+//! if it exists.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -31,7 +32,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; 
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
 
-/// A running engine with its server. Dropping it stops the server.
+/// A running engine with its server. Dropping this value stops the server.
 pub struct Loopback {
     app: App,
     address: SocketAddr,
@@ -41,7 +42,7 @@ pub struct Loopback {
 
 struct Site {
     app: App,
-    /// The beginning of the engine's paths: `/loopback/`, the token and a slash.
+    /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
     /// The folder of the built page.
@@ -52,7 +53,7 @@ impl Loopback {
     /// Opens the data folder and serves it, together with the built page in `page`.
     ///
     /// # Errors
-    /// If the data folder cannot be opened, or no port is free.
+    /// Fails if the data folder cannot be opened, or if no port is free.
     pub async fn start(data: PathBuf, page: Option<PathBuf>) -> Result<Loopback> {
         let (updates, _) = broadcast::channel(WAITING);
         let sender = updates.clone();
@@ -78,7 +79,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // An error in a connection ends only that connection.
+                // Ignore an error in a connection, because it ends only that connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -100,8 +101,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string with which a page finds this engine. The page may come from any server that
-    /// forwards requests for `/loopback` to this one.
+    /// Returns the query string with which a page finds this engine. Any server that forwards requests for
+    /// `/loopback` to this one may serve the page.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -147,7 +148,7 @@ impl Site {
         }
     }
 
-    /// Sends updates until the page goes away.
+    /// Sends updates until the page closes the connection.
     async fn stream(&self, mut socket: TcpStream) -> Result<()> {
         let mut updates = self.updates.subscribe();
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
@@ -196,7 +197,7 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Permits the page to use a path, in place of the window's dialog.
+/// Permits the page to use a path. This replaces the window's dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -1,4 +1,4 @@
-// Returns the first visible element that has this kind and this accessible name (as assistive technology
+// Returns the first visible element of this kind with this accessible name (as assistive technology
 // computes it). `arguments` are the kind and the name.
 const [kind, name] = arguments;
 

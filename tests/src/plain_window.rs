@@ -1,4 +1,4 @@
-//! A window that is not controlled by WebDriver, which ends its session when the process of a page ends.
+//! A window that tests control without WebDriver, which ends its session when the process of a page ends.
 
 use std::cell::Cell;
 use std::fs;
@@ -14,10 +14,11 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Interval after which an unanswered script is sent again. The page that should have answered may be gone.
+/// Interval after which an unanswered script is sent again, because the page that should have answered may
+/// no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// A running program. Dropping it ends the program.
+/// A running program. Dropping this value ends the program.
 pub struct PlainWindow<'desktop> {
     desktop: &'desktop Desktop,
     scripts: TempDir,
@@ -42,8 +43,8 @@ impl<'desktop> PlainWindow<'desktop> {
         })
     }
 
-    /// Waits until an expression in the page is neither false nor null, and returns its value. Continues to wait
-    /// while no page answers.
+    /// Waits until a JavaScript expression in the page is neither false nor null, and returns its value.
+    /// Continues to wait while no page answers.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let mut answers: Vec<PathBuf> = Vec::new();
         let mut asked: Option<Instant> = None;

@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 /// Returns the file of a program from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    // A test is in <target>/<profile>/deps/, a program in <target>/<profile>/.
+    // The path of a test is <target>/<profile>/deps/, the path of a program <target>/<profile>/.
     here.ancestors()
         .skip(1)
         .take(2)
@@ -63,7 +63,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .flatten()
         .filter_map(|entry| {
             let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
-            // A zombie process has no executable any more and is skipped.
+            // Skip a zombie process, which no longer has an executable.
             let file = fs::read_link(entry.path().join("exe")).ok()?;
             let environment = fs::read(entry.path().join("environ")).ok()?;
             (file == program && environment.split(|byte| *byte == 0).any(|one| one == mark)).then_some(pid)
@@ -76,7 +76,7 @@ pub fn page(parent: Pid) -> Option<Pid> {
     let children =
         fs::read_to_string(format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero())).ok()?;
     children.split_whitespace().find_map(|child| {
-        // Linux cuts the names of processes after 15 bytes.
+        // Linux truncates the names of processes after 15 bytes.
         let name = fs::read_to_string(format!("/proc/{child}/comm")).ok()?;
         let pid = Pid::from_raw(child.parse().ok()?)?;
         (name.trim() == "WebKitWebProces").then_some(pid)

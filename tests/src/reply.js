@@ -2,7 +2,7 @@
 const article = [...document.querySelectorAll('article[data-message-id][data-role="assistant"]')].at(-1);
 if (!article) return null;
 const parts = (kind) => [...article.querySelectorAll(`[data-part="${kind}"]`)];
-// The text of the reasoning, folded or not, without its button.
+// The text of the reasoning, folded or not, without the text of its button.
 const thoughts = parts("reasoning").flatMap((part) => [...part.children].filter((child) => !child.matches("button")));
 return {
   id: article.dataset.messageId,

@@ -1,4 +1,4 @@
-//! A child process that ends when its value is dropped.
+//! A child process that ends when the value that represents it is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A running child process. Dropping this value ends it, first with SIGTERM.
+/// A running child process. Dropping this value ends the process with SIGTERM and then, if necessary,
+/// SIGKILL.
 #[derive(Debug)]
 pub struct Started {
     child: Child,
@@ -15,7 +16,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a command for a program that also ends when the thread that started it ends. This needs
-    /// util-linux's `setpriv`; without it, the program is started directly.
+    /// `setpriv` from util-linux; without `setpriv`, the program is started directly.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -64,7 +65,7 @@ impl Drop for Started {
         if self.has_ended() {
             return;
         }
-        // On SIGTERM, Xvfb and the message bus remove their sockets.
+        // Send SIGTERM first, on which Xvfb and the message bus remove their sockets.
         if let Some(pid) = Pid::from_raw(self.child.id().cast_signed()) {
             let _ = kill_process(pid, Signal::TERM);
         }

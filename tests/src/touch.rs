@@ -78,7 +78,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Chooses, in the form of a provider, to keep the key for this run only.
+    /// Chooses, in the form of a provider, to keep the key for this session only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
             .find("choice", "Keep the key for this session only")
@@ -97,7 +97,7 @@ impl Window<'_> {
     pub async fn choose_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         self.fill("Model", name).await?;
-        // For a model that the provider does not list, the list offers to use the typed name.
+        // If the provider does not list the model, the list offers to use the typed name.
         let typed = format!("Use “{name}”");
         let option = self
             .until(&format!("the model {name:?} in the list"), async || {

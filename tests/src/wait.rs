@@ -11,7 +11,7 @@ pub const DEADLINE: Duration = Duration::from_secs(120);
 /// Polls until `poll` returns a value, and returns that value. `what` completes the sentence "waited for …".
 ///
 /// # Errors
-/// If `poll` fails, or returns no value within [`DEADLINE`].
+/// Fails if `poll` fails, or if it returns no value within [`DEADLINE`].
 pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
     let start = Instant::now();
     loop {
@@ -28,7 +28,7 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
 /// Polls until `condition` is true.
 ///
 /// # Errors
-/// If `condition` fails, or is not true within [`DEADLINE`].
+/// Fails if `condition` fails, or if it is not true within [`DEADLINE`].
 pub async fn until_so(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     until(what, async || Ok(condition().await?.then_some(()))).await
 }

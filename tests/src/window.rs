@@ -10,7 +10,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::{driver, picture, program, wait, window_close};
 
-/// An open window. Dropping it kills the program.
+/// An open window. Dropping this value kills the program.
 pub struct Window<'desktop> {
     desktop: &'desktop Desktop,
     program: PathBuf,
@@ -124,8 +124,8 @@ impl<'desktop> Window<'desktop> {
     /// Polls until `poll` returns a value, and returns that value.
     ///
     /// # Errors
-    /// If `poll` fails or the time limit passes. The error contains the text on the screen and the path of a
-    /// screenshot.
+    /// Fails if `poll` fails or the time limit passes. The error contains the text on the screen and the
+    /// path of a screenshot.
     pub async fn until<T>(&self, what: &str, poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         match wait::until(what, poll).await {
             Ok(value) => Ok(value),
@@ -181,7 +181,7 @@ impl<'desktop> Window<'desktop> {
         Ok(picked["permit"].clone())
     }
 
-    /// Prepares the choice that the next dialogs for files and folders return without being shown.
+    /// Sets the choice that the next dialogs for files and folders return without being shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -235,7 +235,7 @@ impl<'desktop> Window<'desktop> {
     /// Waits for the end of the last reply.
     ///
     /// # Errors
-    /// If the reply ends differently.
+    /// Fails if the reply has another ending.
     pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
         let what = format!("the reply to end as {ending}");
         let reply = self

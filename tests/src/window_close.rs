@@ -39,7 +39,8 @@ pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
         }
     }
     connection.flush()?;
-    // Waits until the display has read the requests; closing the connection earlier could discard them.
+    // Wait until the display has read the requests, because closing the connection earlier could discard
+    // them.
     connection.get_input_focus()?.reply()?;
     Ok(())
 }

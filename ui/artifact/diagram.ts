@@ -32,7 +32,8 @@ async function draw(source: string): Promise<Element> {
     securityLevel: "strict",
     suppressErrorRendering: true,
     layout: "dagre",
-    // Settings that a diagram cannot change: mermaid's own list, and the layout, because ELK is left out.
+    // Settings that the code of a diagram cannot change: mermaid's own list, and the layout engine,
+    // because ELK is left out.
     secure: [
       "secure",
       "securityLevel",

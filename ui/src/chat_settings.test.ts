@@ -168,7 +168,7 @@ it("files are sent with or without text, and a rejected file shows why", async (
     expect(document.querySelectorAll("[data-composer] [data-attachment]")).toHaveLength(2),
   );
   const refused = at("[data-refused]").textContent;
-  expect(refused).toMatch(/“large\.txt” has 3 MB\. Text files may have up to 2 MB/u);
+  expect(refused).toMatch(/“large\.txt” is 3 MB\. Text files can be at most 2 MB/u);
   expect(refused).toContain("“app.bin” is neither");
   expect(call.mock.calls.filter(([name]) => name === "attachment_add")).toHaveLength(3);
   await until(async () =>

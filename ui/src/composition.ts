@@ -26,13 +26,13 @@ import { SavedList } from "./shared/saved_list.svelte";
 /** Interval, in milliseconds, at which running turns are checked for lost updates. */
 const WATCH_MS = 1_000;
 
-/** Interval, in milliseconds, at which the window looks for changes by other programs. */
+/** Interval, in milliseconds, at which the window checks for changes by other programs. */
 const ELSEWHERE_MS = 3_000;
 
 /** The controllers of the window. */
 export type Controllers = ReturnType<typeof compose>;
 
-/** Creates the controllers and connects them with each other and with the engine. */
+/** Creates the controllers and connects them to each other and to the engine. */
 export function compose(backend: Backend) {
   const notices = new Notices();
   const settings = new SettingsController(backend, notices);
@@ -132,12 +132,12 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** The version of the data that the window shows; `null` until it is known. */
+  /** The version of the data that the window shows; `null` until the version is known. */
   let shownVersion: number | null = null;
 
   /**
-   * Reloads what another program, such as the terminal, has changed. Rejects with a `Fault` if the data cannot
-   * be read.
+   * Reloads the data that another program, such as `rivulet-cli`, has changed. Rejects with a
+   * `Fault` if the data cannot be read.
    */
   async function refreshChanged(): Promise<void> {
     const version = await backend.call("data_version");
@@ -156,14 +156,15 @@ export function compose(backend: Backend) {
   }
 
   async function load(): Promise<void> {
-    // Read before the data, so that a change while the data is loading is noticed later.
+    // Read the version before the data, so that the next check notices a change that happens while
+    // the data is loading.
     shownVersion = await backend.call("data_version");
     const [reload] = await Promise.all([
       backend.subscribe(receive),
       settings.load(),
       providers.refresh(),
     ]);
-    // Not awaited, because the user can already write while a large library is loading.
+    // Do not await this, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
     const recovered = settings.info?.recovered ?? 0;
@@ -246,8 +247,10 @@ export function compose(backend: Backend) {
     transfer,
     data,
     status,
-    /** Starts to look for lost updates of running turns and for changes by other programs. Returns a function that
-     * stops both. */
+    /**
+     * Starts to check for lost updates of running turns and for changes by other programs. Returns
+     * a function that stops both checks.
+     */
     watch(): () => void {
       const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);
       const elsewhere = setInterval(() => void this.refresh(), ELSEWHERE_MS);
@@ -256,10 +259,10 @@ export function compose(backend: Backend) {
         clearInterval(elsewhere);
       };
     },
-    /** Reloads what another program has changed. */
+    /** Reloads the data that another program has changed. */
     async refresh(): Promise<void> {
       if (settings.info && !status.startFault && !document.hidden) {
-        // The next look reports a fault that stays.
+        // Ignore the fault: if it persists, the next check reports it.
         await refreshChanged().catch(() => undefined);
       }
     },

@@ -4,9 +4,9 @@ import { asFault } from "./model/fault";
 
 /** Whether the engine runs and can write to the disk. */
 export class EngineStatus {
-  /** Why the engine could not start. */
+  /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
-  /** Why nothing can be written to the disk at present. */
+  /** The reason why nothing can be written to the disk at present; `null` if the disk works. */
   storageFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;

@@ -22,7 +22,7 @@ function press(key: string, more: KeyboardEventInit = {}) {
 }
 
 async function faults() {
-  // jsdom neither lays out nor colours anything, so contrast is checked in the tests of the real window.
+  // jsdom computes neither layout nor colours, so the tests of the real window check the contrast.
   const rules = { "color-contrast": { enabled: false } };
   const { violations } = await axe.run(document, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

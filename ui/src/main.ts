@@ -13,13 +13,13 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Milliseconds between the first frame and preloading; without this delay, preloading could
- * slow down the first paint and the first key.
+ * Time between the first frame and preloading, in milliseconds. Without this delay, preloading
+ * could slow down the first paint and the first key.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Milliseconds between two preloaded parts; with this pause, a key or a frame is delayed by
- * one part at most.
+ * Time between two preloaded parts, in milliseconds. With this pause, at most one part delays a key
+ * or a frame.
  */
 const PAUSE_MS = 20;
 
@@ -41,8 +41,8 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Not a top-level await: in the bundle, the module that `chooseBackend` loads imports this one, so each would
-// wait for the other.
+// Avoid a top-level await: in the bundle, the module that `chooseBackend` loads imports this
+// module, so the two would wait for each other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

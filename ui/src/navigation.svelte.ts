@@ -30,7 +30,7 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** The screen, the panel and the dialog that are open. */
+/** The open screen, panel and dialog. */
 export class Navigation {
   screen = $state<Screen>("welcome");
   /** The section at which the settings open. */
@@ -43,7 +43,7 @@ export class Navigation {
     this.#ports = ports;
   }
 
-  /** Opens an empty conversation, or Welcome if there is no provider. */
+  /** Opens an empty conversation, or the welcome screen if there is no provider. */
   newConversation(): void {
     const { conversation, providers, settings } = this.#ports;
     conversation.clear(firstChoice(providers.list, settings.current));
@@ -56,7 +56,9 @@ export class Navigation {
     this.screen = "conversation";
   }
 
-  /** Opens the conversation of a message at that message and marks `words` in it. */
+  /**
+   * Opens the conversation that contains a message, scrolls to the message and marks `words` in it.
+   */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;
     if (await conversation.showMessage(id, words)) {
@@ -79,8 +81,8 @@ export class Navigation {
   }
 
   /**
-   * Opens a panel beside the conversation, replacing the other panel if that is open. Closes
-   * the panel if it is already open.
+   * Opens a panel beside the conversation, which replaces an open panel. Closes the panel if it is
+   * already open.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;

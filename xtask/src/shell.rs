@@ -15,7 +15,7 @@ pub fn root() -> &'static Path {
 
 /// Returns Cargo's target folder, wherever it is configured.
 pub fn target() -> PathBuf {
-    // This program is <target>/<profile>/xtask.
+    // The path of this program is <target>/<profile>/xtask.
     let here = std::env::current_exe().ok();
     here.as_deref()
         .and_then(|exe| exe.ancestors().nth(2))
@@ -64,7 +64,7 @@ pub fn typed(command: &Command) -> String {
 /// Prints and runs a command.
 ///
 /// # Errors
-/// If the command cannot be started or fails.
+/// Fails if the command cannot be started or fails.
 pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", typed(command));
     let status = command
@@ -79,7 +79,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// Prints and runs a command, and passes every line of its output to `line`.
 ///
 /// # Errors
-/// If the command cannot be started or fails.
+/// Fails if the command cannot be started or fails.
 pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
     println!("$ {}", typed(command));
     let mut child = command
@@ -115,14 +115,14 @@ pub fn succeeds(command: &mut Command) -> bool {
     output(command).is_some()
 }
 
-/// Returns whether a program of this name is on the search path.
+/// Returns whether a program with this name is on the search path.
 pub fn on_path(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this is continuous integration, where nobody can answer questions and no check may be
-/// skipped.
+/// Returns whether this runs in continuous integration, where nobody can answer questions and no check may
+/// be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
+/// Numbers of passed, failed and skipped tests. A step without tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
     passed: u32,
@@ -73,7 +73,7 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = &done {
             eprintln!("{fault:#}");
-            // A step can fail although no test failed, for example if the build fails or the test runner
+            // A step can fail even though no test failed, for example if the build fails or the test runner
             // crashes.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
@@ -98,7 +98,7 @@ impl Summary {
         done.is_ok()
     }
 
-    /// Adds a step that was skipped, and the reason.
+    /// Adds a step that was skipped, with the reason.
     pub fn skip(&mut self, name: &'static str, why: &str) {
         println!("\n=== {name} ===\nskipped: {why}");
         self.total.skipped += 1;

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs every check, the cheap ones first.
+//! `cargo xtask test`: runs every check, quick checks first.
 
 use std::process::{Command, ExitCode};
 
@@ -14,7 +14,7 @@ const WINDOW: &str = "tests of the real window";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 const LLAMA: &str = "tests against llama.cpp";
 
-/// A check that needs nothing except the set-up.
+/// A check that needs only the set-up.
 struct Check {
     name: &'static str,
     command: fn() -> Command,
@@ -104,7 +104,7 @@ fn window(summary: &mut Summary, set_up: bool) {
 /// Returns the command that runs a test target which a plain `cargo test` skips. Its tests run one after
 /// another, because two windows would compete for the processor.
 fn sequential(target: &str) -> Command {
-    // Without `--workspace`, Cargo would select other features and rebuild everything.
+    // Pass `--workspace`; otherwise Cargo would select other features and rebuild everything.
     with(
         cargo(),
         &[
@@ -126,7 +126,7 @@ fn documentation() -> Command {
 }
 
 fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
-    // Colour codes would separate the numbers from the words after them.
+    // Disable colours, because colour codes would separate the numbers from the words after them.
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
 }
 

@@ -1,4 +1,4 @@
-//! The program that all front ends share.
+//! The application behind every front end.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct AppFolders {
     pub home: PathBuf,
     /// The folder of the log files.
     pub log: PathBuf,
-    /// The folder for files that the user saves.
+    /// The downloads folder, for files that the user saves.
     pub downloads: PathBuf,
     /// The fault to report if the data folder was moved and its new location cannot be found.
     gone: Option<Fault>,
@@ -38,8 +38,8 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data is probably on a disk that is not mounted. Fall back to the original location, so that
-            // nothing is created at the mount point.
+            // The data is probably on a disk that is not mounted. Fall back to the original location, so
+            // that nothing is created below the mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -70,7 +70,7 @@ impl AppFolders {
     }
 }
 
-/// The program without its user interface. Clones share all state.
+/// The application without its user interface. Clones share all state.
 #[derive(Clone)]
 pub struct App {
     pub(crate) folders: Arc<AppFolders>,
@@ -91,8 +91,8 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` says whether this process is the only window or runs at the same time
-    /// as one. `updates` may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside one.
+    /// `updates` may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -102,7 +102,7 @@ impl App {
         App::open_with(folders, sharing, practice, Keychain::default(), updates)
     }
 
-    /// Opens the data folder with another keychain than the operating system's.
+    /// Opens the data folder with a keychain other than the operating system's.
     pub fn open_with(
         folders: AppFolders,
         sharing: Sharing,
@@ -118,7 +118,7 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Before anything can be restored or imported.
+        // Record these addresses before anything can be restored or imported.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         Ok(App {

@@ -45,7 +45,7 @@ impl App {
         .await
     }
 
-    /// Sets the backup folder; `None` is the one in the data folder. Returns the settings.
+    /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the settings.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let folder = folder
             .map(|folder| self.locate_once(folder.into(), Purpose::BackupFolder))

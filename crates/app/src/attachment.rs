@@ -32,7 +32,7 @@ impl App {
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
-        // The file may have come from a backup or from another program.
+        // Check the size, because the file may have come from a backup or from another program.
         if ImageHeader::read(&bytes).is_some_and(ImageHeader::is_too_large) {
             let message = fault::image_pixels(MAX_IMAGE_MEGAPIXELS);
             return Err(Fault::new(FaultCategory::Input, message));

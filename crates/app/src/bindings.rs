@@ -1,4 +1,4 @@
-//! The contract as TypeScript.
+//! Generates the TypeScript form of the contract.
 
 use rivulet_core::UiText;
 use rivulet_core::*;

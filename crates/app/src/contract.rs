@@ -1,7 +1,8 @@
 //! The contract with every front end: commands, their arguments and results, and updates.
 //!
-//! Declared only here. [`for_each_command!`](crate::for_each_command) generates the window's commands, and
-//! [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test fails if the generated file is out of date.
+//! The contract is declared only here. [`for_each_command!`](crate::for_each_command) generates the window's
+//! commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test fails if the
+//! generated file is out of date.
 
 mod data;
 mod provider;
@@ -27,7 +28,7 @@ pub use self::wire::*;
 /// Everything that a front end needs at start-up.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AppInfo {
-    /// The version of the program.
+    /// The version of Rivulet.
     pub version: String,
     /// The data folder.
     pub data_folder: String,
@@ -35,13 +36,13 @@ pub struct AppInfo {
     pub log_folder: String,
     /// Number of unfinished replies that were recovered at this start.
     pub recovered: u32,
-    /// The reason why the database is open for reading only; `None` if it can be written.
+    /// The reason why the database was opened read-only; `None` if it can be written.
     pub read_only: Option<Fault>,
     /// The user's settings.
     pub settings: Settings,
 }
 
-/// A message with the state that the screen shows beside it.
+/// A message together with the state that the screen shows beside it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
@@ -58,14 +59,14 @@ pub struct MessageView {
     pub running_ms: u64,
 }
 
-/// An open conversation along its chosen branch.
+/// An open conversation along its selected branch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConversationView {
     /// The conversation.
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
     pub unloaded: u32,
-    /// The last messages of the branch, or all of them, first one first.
+    /// The last messages of the branch, or all of them, in order.
     pub messages: Vec<MessageView>,
 }
 
@@ -110,7 +111,8 @@ pub struct ConversationStart {
 pub struct TurnUpdate {
     /// The id of the reply.
     pub message_id: MessageId,
-    /// Sequence number that the receiver must have reached. If not, it missed an update and calls `turn_since`.
+    /// Sequence number that the receiver must have reached. A receiver with a lower number missed an update
+    /// and calls `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
     /// Sequence number of the last change in this update.
@@ -155,7 +157,7 @@ pub enum Change {
 pub enum Update {
     /// A running turn changed.
     Turn {
-        /// What changed.
+        /// The changes of the turn.
         turn: TurnUpdate,
     },
     /// A connection test finished a step.
@@ -163,7 +165,7 @@ pub enum Update {
         /// The step.
         step: TestStep,
     },
-    /// Writing to the disk started to fail, or works again. Text that is not written stays in memory.
+    /// Writing to the disk started to fail, or works again. Text that could not be written stays in memory.
     Storage {
         /// The reason; `None` once everything is written.
         fault: Option<Fault>,
@@ -202,13 +204,13 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Adds the built-in practice provider unless it exists. Returns it.
+            /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
             /// Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
-            /// Restores a deleted provider. The key can be restored only until the program exits.
+            /// Restores a deleted provider. The key can be restored only until Rivulet exits.
             provider_restore(provider_id: ProviderId) -> ();
             /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
             provider_test(draft: ProviderDraft) -> ProviderReport;
@@ -222,9 +224,10 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// Returns the last messages of a conversation along its chosen branch, including running replies.
+            /// Returns the last messages of a conversation along its selected branch, including running
+            /// replies.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
-            /// Returns all messages before this one along the chosen branch.
+            /// Returns all messages before this one along the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -264,7 +267,7 @@ macro_rules! for_each_command {
             snippet_save(snippet: Snippet) -> Snippet;
             /// Deletes a snippet. Saving it again restores it.
             snippet_delete(snippet_id: SnippetId) -> ();
-            /// Returns all drafts: text that is typed and not sent.
+            /// Returns all drafts: text that was typed but not sent.
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
@@ -278,7 +281,7 @@ macro_rules! for_each_command {
             search_models() -> Vec<String>;
             /// Selects a version of a message, and with it the branch through that version.
             message_select(message_id: MessageId) -> ConversationView;
-            /// Returns the whole branch on which a message is, and selects it.
+            /// Returns the whole branch that contains a message, and selects that branch.
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
@@ -286,9 +289,9 @@ macro_rules! for_each_command {
             message_delete(message_id: MessageId) -> ConversationView;
             /// Restores a version with everything that was deleted with it, and selects it.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Separates a continued reply at its last seam, or joins it again.
+            /// Separates a continued reply at its last seam, or joins the parts again.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// Marks a reply as accepted with the ending that it has.
+            /// Marks a reply as accepted with its present ending.
             message_keep(message_id: MessageId) -> ();
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
@@ -300,13 +303,13 @@ macro_rules! for_each_command {
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Continues a reply that was cut off, as a new version that begins with the same text.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Stops a running turn. The text that arrived is kept.
+            /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
             /// Returns the current reply if it has changes after `seq`, to fill a gap.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
-            /// Returns the requests and answers of the last turns of a conversation, oldest first.
+            /// Returns the requests and responses of the last turns of a conversation, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns events of a turn, beginning with event number `from`; at most 500.
+            /// Returns up to 500 events of a turn, beginning with event number `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
@@ -314,43 +317,48 @@ macro_rules! for_each_command {
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
             /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
             wire_curl(message_id: MessageId) -> String;
-            /// Writes the answer as it was received into the user's downloads. Returns the path.
+            /// Writes the response as received to a file in the user's downloads folder. Returns the path.
             wire_save(message_id: MessageId) -> String;
             /// Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
-            /// Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path.
+            /// Writes a text to a file in the user's downloads folder. If a file with this name exists,
+            /// appends a number. Returns the path.
             file_save(name: String, text: String) -> String;
-            /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. Text
-            /// that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding.
+            /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its
+            /// type cannot be sent. Text that is not in Unicode is converted from `encoding`; without it,
+            /// the fault names the likely encoding.
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
             /// Previews an import: reads the export of another program without importing it. A newer preview stops an
             /// older one.
             import_preview(source: PermitId) -> ImportPreview;
-            /// Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`.
+            /// Imports a file or folder of another program. From a Rivulet export, also imports the kinds in
+            /// `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
-            /// Exports conversations to a new file in the user's downloads. Never overwrites a file.
+            /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Returns where everything is stored, and how much it is.
+            /// Returns where all data is stored, and how much there is.
             data_info() -> DataInfo;
-            /// Returns a number that differs from an earlier one if another program has changed the data since then.
+            /// Returns a number that changes whenever another program changes the data.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a sentence about others who can open a folder; `None` if nobody else can.
+            /// Returns a sentence that says which other users can open a folder; `None` if there are none.
             folder_notice(folder: PermitId) -> Option<UiText>;
-            /// Copies everything to another folder, which is used from the next start on.
+            /// Copies all data to another folder, which is used from the next start on.
             data_move(folder: PermitId) -> ();
-            /// Deletes everything that is stored, including backups and keys.
+            /// Deletes all stored data, including backups and keys.
             data_delete() -> ();
             /// Makes a backup now.
             backup_make() -> Backup;
-            /// Sets the backup folder; `None` is the one in the data folder. Returns the settings.
+            /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
+            /// settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;
-            /// Replaces the database with a backup in the backup folder. The present database is backed up first.
+            /// Replaces the database with a backup from the backup folder. The current database is backed up
+            /// first.
             backup_restore(name: String) -> ();
         }
     };

@@ -1,4 +1,4 @@
-//! Conversations: list, open, branch, organize, rename, delete, restore.
+//! Conversations: list, open, branch, organize, rename, delete and restore them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -23,7 +23,7 @@ impl App {
         self.store.conversations().await
     }
 
-    /// Returns the last messages of a conversation along its chosen branch, including running replies.
+    /// Returns the last messages of a conversation along its selected branch, including running replies.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -31,7 +31,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages like `conversation_open`, but at least all messages from a given one on.
+    /// Returns the last messages as `conversation_open` does, but at least all messages from a given one on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -40,7 +40,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, Some(message_id)).await
     }
 
-    /// Returns the whole chosen branch of a conversation.
+    /// Returns the whole selected branch of a conversation.
     pub async fn conversation_whole(
         &self,
         conversation_id: ConversationId,
@@ -66,7 +66,8 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Even if the disk makes the recovery fail, the conversation must open.
+                // Ignore an error of the recovery, because the conversation must open even if the disk
+                // fails.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
                 }
@@ -120,13 +121,13 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// Returns all messages before this one on the chosen branch.
+    /// Returns all messages before this one on the selected branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         Ok(self.views(self.store.unloaded(&message).await?))
     }
 
-    /// Converts stored messages to views. Adds everything that running turns have received so far.
+    /// Converts stored messages to views. Adds all text that running turns have received so far.
     fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
         let view = |kept: BranchMessage| {
             let running = self.engine.turns.get(kept.message.id);
@@ -255,7 +256,7 @@ pub(crate) fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, fault::conversation_deleted())
 }
 
-/// Checks that each value is within its range.
+/// Checks that each setting is within its range.
 pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let ranges = [
         (fault::temperature_range(), settings.temperature, 0.0, 2.0),

@@ -1,4 +1,4 @@
-//! Stored data: location, size, integrity check, move and deletion.
+//! Stored data: its location and size, integrity check, move and deletion.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ impl App {
         })
     }
 
-    /// Returns a number that differs from an earlier one if another program has changed the data since then.
+    /// Returns a number that changes whenever another program changes the data.
     pub async fn data_version(&self) -> Result<u32, Fault> {
         self.store.data_version().await
     }
@@ -66,36 +66,36 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result even if it cannot be stored.
+            // Return the result even if storing it fails.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
     }
 
-    /// Returns a sentence about others who can open a folder; `None` if nobody else can.
+    /// Returns a sentence that says which other users can open a folder; `None` if there are none.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies everything to another folder, which is used from the next start onwards.
+    /// Copies all data to another folder, which is used from the next start on.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let folder = self.locate_once(folder.into(), Purpose::DataFolder)?;
         self.store.move_to(&self.folders.home, &folder).await
     }
 
-    /// Deletes everything that is stored, including backups and keys.
+    /// Deletes all stored data, including backups and keys.
     pub async fn data_delete(&self) -> Result<(), Fault> {
         self.engine.turns.stop_all().await;
-        // A damaged database must not prevent the deletion.
+        // Continue even if the database is damaged, because damage must not prevent the deletion.
         let providers = self.store.providers().await.unwrap_or_default();
         self.store.delete_everything().await?;
         self.engine.wire_log().clear();
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete everything that a move left behind in the original folder.
+            // Also delete the data that a move left behind in the original folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;

@@ -1,4 +1,4 @@
-//! Exports: a message, a conversation, a folder or everything, to a file or a stream.
+//! Exports of a message, a conversation, a folder or everything, to a file or a stream.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::File;
@@ -45,7 +45,7 @@ impl App {
         self.export_file(scope, format, None).await
     }
 
-    /// Exports conversations to a new file at `path`; without a path, to one in the user's downloads folder.
+    /// Exports conversations to a new file at `path`, or in the user's downloads folder if there is no path.
     /// Never overwrites a file.
     pub async fn export_file(
         &self,
@@ -126,7 +126,8 @@ impl App {
             ExportScope::Everything => {
                 may_be_several = true;
                 library = self.store.exported_library().await?;
-                // JSON is for backup, so it includes the trash; the other formats are for reading.
+                // A JSON export serves as a backup, so it includes the trash; the other formats are for
+                // reading.
                 self.store
                     .conversation_ids(None, format == ExportFormat::Json)
                     .await?
@@ -344,9 +345,9 @@ fn unique_name(used: &mut HashSet<String>, exported: &ExportedConversation) -> S
 
 /// The destination of an export.
 enum Target {
-    /// Exactly this path.
+    /// A file with exactly this path.
     Path(PathBuf),
-    /// A folder and the wanted name. If the name is taken, a number is appended.
+    /// A file in a folder, with the wanted name. If the name is taken, a number is appended.
     Folder(PathBuf, String),
 }
 
@@ -365,8 +366,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path of the unfinished file. It is in the destination's folder, so that it can be moved by
-    /// renaming.
+    /// Returns the path of the unfinished file. The file is in the destination's folder, so that a rename
+    /// can move it to its final name.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -378,7 +379,7 @@ impl Target {
     /// Renames the unfinished file to its destination. Fails if another file exists there.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // Create the destination exclusively, so that the rename can only replace our own empty file.
+            // Create the destination exclusively first, so that the rename can only replace this empty file.
             File::create_new(path)?;
             std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };

@@ -1,4 +1,4 @@
-//! Remote images in replies. The program fetches them, because the page has no network access.
+//! Remote images in replies. Rust code fetches them, because the page has no network access.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,5 +1,5 @@
-//! What a Rivulet export contains besides conversations: only what the user chose is imported, after a check of
-//! every value. The file may come from somebody else.
+//! Content of a Rivulet export besides conversations. Only the kinds that the user chose are imported, and
+//! every value is checked, because the file may come from somebody else.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, ExportedSetting, Provider, ProviderKind, Proxy, is_hash};
@@ -12,12 +12,12 @@ use crate::contract::{ImportGroup, ImportKind, Settings};
 use crate::conversation::check_settings;
 use crate::provider_check::correct_provider;
 
-/// Settings that are never imported: hosts whose links open without a question, and the folder that receives
-/// all data as backups.
+/// Settings that are never imported: the hosts whose links open without confirmation, and the folder that
+/// receives all data as backups.
 const NEVER_IMPORTED: [&str; 2] = ["trusted_hosts", "backup_folder"];
 
-/// Removes values that this program would not have stored, and notes them. Removes proxies and certificate
-/// authorities of providers, which could read everything that is sent.
+/// Removes values that Rivulet would not have stored, and notes them. Removes the proxies and certificate
+/// authorities of providers, which would make it possible to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);
@@ -66,8 +66,8 @@ fn is_valid(provider: &Provider) -> bool {
         && (provider.kind == ProviderKind::Practice || Endpoint::parse(&provider.base_url).is_ok())
 }
 
-/// Returns the user's settings without those that are never imported; `None` for every other setting, such as
-/// the result of the last check.
+/// Returns the user's settings without the settings that are never imported. Returns `None` for every other
+/// stored setting, such as the result of the last check.
 fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -83,7 +83,7 @@ fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Lists the entries, so that the user can choose what to import.
+/// Lists the entries of the library, so that the user can choose which kinds to import.
 pub fn groups(library: &ExportedLibrary) -> Vec<ImportGroup> {
     let group = |kind: ImportKind, entries: Vec<String>| ImportGroup { kind, entries };
     let providers = library.providers.iter().filter(|one| one.deleted_at.is_none());

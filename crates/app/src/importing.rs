@@ -28,7 +28,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // Everything read so far can still be imported, so report the error as a note.
+                // Everything that was read so far can still be imported, so report the error as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -53,7 +53,8 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder from another program. Of a Rivulet export, also imports the kinds in `also`.
+    /// Imports a file or folder from another program. From a Rivulet export, also imports the kinds in
+    /// `also`.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,

@@ -1,5 +1,5 @@
-//! The receiver of an import. Writes to the database, a few conversations per transaction; for a preview, only
-//! counts.
+//! The receiver of an import. An import writes to the database, a few conversations per transaction; a
+//! preview only counts.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ const TITLES: usize = 20;
 pub struct Counts {
     /// Number of conversations read.
     pub conversations: u32,
-    /// Number of messages in them.
+    /// Number of messages read.
     pub messages: u32,
     /// The first titles.
     pub titles: Vec<String>,
@@ -38,7 +38,7 @@ pub struct Counts {
     pub added: u32,
     /// Number of conversations that got new messages.
     pub extended: u32,
-    /// Number of conversations that existed already.
+    /// Number of conversations that already existed.
     pub known: u32,
     /// Number of new messages.
     pub new_messages: u32,
@@ -47,9 +47,9 @@ pub struct Counts {
 /// The purpose of reading a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// To count its content, without writing.
+    /// Count the content without writing anything.
     Preview,
-    /// To import its conversations and, of the rest, these kinds.
+    /// Import the conversations and, of the other content, these kinds.
     Import(Vec<ImportKind>),
 }
 
@@ -66,7 +66,7 @@ pub struct Intake {
     folders: HashMap<String, FolderId>,
     /// Maps the practice provider in the file to the existing one, because there can be only one.
     providers: HashMap<ProviderId, ProviderId>,
-    /// What a preview found besides conversations.
+    /// The content besides conversations that a preview found.
     pub library: Vec<ImportGroup>,
     /// Statistics so far.
     pub counts: Counts,

@@ -10,19 +10,20 @@ use rivulet_wire::{Endpoint, Key};
 
 use crate::secrets::{Route, Secrets};
 
-/// The secrets of all providers. Memory holds those that the user chose not to store, and those of deleted
-/// providers, so that a deletion can be undone until the program ends.
+/// The secrets of all providers. Memory contains the secrets that the user chose not to store, and those of
+/// deleted providers, so that a deletion can be undone until Rivulet exits.
 #[derive(Clone)]
 pub struct Keys {
     keychain: Keychain,
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes for which keys may be used that an older version stored without a route.
+    /// The routes for keys that an older version stored without a route. Such a key may be used only for its
+    /// route in this list.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Creates the access to a keychain. `unbound` holds the addresses for which keys may be used that an older
-    /// version stored without an address.
+    /// Creates the access to a keychain. `unbound` contains the addresses for keys that an older version
+    /// stored without an address. Such a key may be used only for its address in this list.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -42,8 +43,8 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the key of a provider for requests along `route`; `None` if it has none. Fails if the stored key
-    /// cannot be found or was entered for another route.
+    /// Returns the key of a provider for requests along `route`; `None` if the provider has none. Fails if
+    /// the stored key cannot be found or was entered for another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Key>, Fault> {
         if provider.key_place == KeyPlace::None {
             return Ok(None);
@@ -52,8 +53,8 @@ impl Keys {
         secrets.check(route, self.unbound.get(&provider.id))?;
         let key = Key::new(secrets.key().clone());
         if !secrets.are_for(route) {
-            // An older version stored the key. If it cannot be stored with its route now, the next request
-            // tries again.
+            // An older version stored this key. If the key cannot be stored with its route now, the next
+            // request tries again.
             if let Err(fault) = self.put(provider, secrets.bound_to(route.clone())).await {
                 tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
             }
@@ -61,9 +62,10 @@ impl Keys {
         Ok(Some(key))
     }
 
-    /// Returns the key of a provider that the user changes in a form, for requests along the route in the form;
-    /// `None` if it has none. `before` is the route that was shown when the user opened the form: a user who
-    /// changes proxy or certificate authorities there keeps the key, but another server needs the key again.
+    /// Returns the key of a provider that the user edits in the form, for requests along the route in the
+    /// form; `None` if there is none. `before` is the route that was shown when the user opened the form. If
+    /// the user changes only the proxy or the certificate authorities, the provider keeps its key; another
+    /// server needs the key again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -91,7 +93,7 @@ impl Keys {
         }
         let secrets = match self.stored(provider).await {
             Ok(secrets) => secrets,
-            // A key that is gone can go nowhere; the next request asks for it.
+            // A key that no longer exists cannot be sent anywhere; the next request asks the user for it.
             Err(fault) if fault.category == FaultCategory::Key && before.same_origin(route) => return Ok(()),
             Err(fault) if fault.category == FaultCategory::Key => return Err(other_server()),
             Err(fault) => return Err(fault),
@@ -134,7 +136,7 @@ impl Keys {
         found.ok_or_else(|| Fault::new(FaultCategory::Key, gone))
     }
 
-    /// Replaces the secrets of a provider at the place where they are.
+    /// Replaces the secrets of a provider in the place where they are stored.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match provider.key_place {
             KeyPlace::None => Ok(()),

@@ -1,5 +1,4 @@
-//! The program's use cases, in one file for each kind of thing that a user can do, and the contract with all
-//! front ends.
+//! Rivulet's use cases, in one file for each kind of user action, and the contract with all front ends.
 //!
 //! A front end opens an [`App`] with a receiver of [`Update`](contract::Update)s and calls the methods that
 //! [`for_each_command!`] lists. The module `engine` runs the turns.

@@ -132,7 +132,7 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // Files that cannot be removed now are removed at the next cleanup.
+        // Ignore errors: files that cannot be removed now are removed at the next cleanup.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -160,7 +160,7 @@ fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     }
 }
 
-/// Fails if another item has this name.
+/// Fails if another item already has this name.
 fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, taken: UiText) -> Result<(), Fault> {
     match others.any(|other| other == name) {
         true => Err(Fault::new(FaultCategory::Input, taken)),

@@ -8,13 +8,13 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// A file or folder for a use case. The page can express only a permit; a path comes from a caller whose user
-/// typed it, such as the command line.
+/// The location of a file or folder for a use case. The page can only send permits; a path comes from a
+/// caller whose user typed the path, such as the command line.
 #[derive(Clone, Debug)]
 pub enum Location {
-    /// A file or folder that the user chose.
+    /// A permit for a file or folder that the user chose.
     Permitted(PermitId),
-    /// A path.
+    /// A path in the file system.
     Path(PathBuf),
 }
 
@@ -36,7 +36,7 @@ impl App {
         self.permits.issue(path, purpose, Instant::now())
     }
 
-    /// Returns the path of a location. A permit stays valid.
+    /// Returns the path of a location. A permit stays valid afterwards.
     pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
             Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. A permit is used up.
+    /// Returns the path of a location. A permit becomes invalid afterwards.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let permit = match location {
             Location::Permitted(id) => Some(id),

@@ -51,7 +51,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Separates the last continuation of a reply from the text that it continues, or joins the two again.
+    /// Separates the last continuation of a reply from the text that it continues, or joins the two parts
+    /// again.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -71,7 +72,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Marks a reply as accepted in its present state, even if it was cut off.
+    /// Marks a reply as accepted as it is, even if it was cut off.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -108,7 +109,7 @@ pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// The parts of a reply, and its seams: the points at which continuations begin.
+/// The parts of a reply and its seams.
 type Joined = (Vec<Part>, Vec<Seam>);
 
 /// Returns the parts and seams of a reply after its last continuation is separated or joined; `None` if nothing
@@ -122,7 +123,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be another version that has replaced the original one; it begins with the same text.
+    // `before` may be a version that has replaced the original one. It begins with the same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
@@ -158,8 +159,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     Ok(Some((parts, seams)))
 }
 
-/// Returns the first `units` UTF-16 code units of `text`; `None` if it is shorter, or if the cut would fall
-/// inside a character.
+/// Returns the first `units` UTF-16 code units of `text`; `None` if the text is shorter, or if the cut would
+/// fall inside a character.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {

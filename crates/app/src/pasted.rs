@@ -1,4 +1,4 @@
-//! Files on the system's clipboard. WebKitGTK does not pass them on to the page.
+//! Files on the system's clipboard, which WebKitGTK does not pass to the page.
 
 use std::path::{Path, PathBuf};
 
@@ -14,11 +14,11 @@ use crate::attachment::{cannot_read, not_too_large};
 /// A file from the clipboard: its content in Base64, or the reason why it could not be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PastedFile {
-    /// The name without folders.
+    /// The file's name without its folders.
     pub name: String,
-    /// The content in Base64.
+    /// The file's content in Base64.
     pub data: Option<String>,
-    /// The reason why there is no content.
+    /// The reason why the content could not be read.
     pub fault: Option<Fault>,
 }
 
@@ -51,8 +51,8 @@ impl PastedFile {
     }
 }
 
-/// Returns the paths of the local files in a list of URLs. RFC 2483, section 5: one URL to a line, and lines
-/// that begin with `#` are comments.
+/// Returns the paths of the local files in a list of URLs. The list has one URL per line, and lines that
+/// begin with `#` are comments (RFC 2483, section 5).
 fn local_paths(list: &str) -> Vec<PathBuf> {
     list.lines()
         .filter(|line| !line.starts_with('#'))
@@ -62,11 +62,11 @@ fn local_paths(list: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Reads a file that is not larger than an attachment may be.
+/// Reads a file, unless it is larger than an attachment may be.
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // A pipe or a device may have no end, so read only regular files.
+    // Read only regular files, because a pipe or a device may have no end.
     if !found.is_file() {
         return Err(cannot(&fault::detail_not_a_file().to_string()));
     }

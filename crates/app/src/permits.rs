@@ -1,7 +1,7 @@
-//! Permits: files and folders that the user chose in a dialog of the system.
+//! Permits: files and folders that the user chose in a system dialog.
 //!
-//! A front end that shows the words of strangers must not name paths. It gets a permit instead: a random id that
-//! is valid for one purpose and for a limited time.
+//! A front end that shows text from untrusted sources must not name paths. It receives a permit instead: a
+//! random id that is valid for one purpose and for a limited time.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -12,7 +12,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, PermitId};
 use uuid::Uuid;
 
-/// A user may read the preview of an import for a while before confirming the import.
+/// How long a permit is valid. Long enough for a user to read the preview of an import before confirming the
+/// import.
 const VALID_FOR: Duration = Duration::from_hours(1);
 /// Maximum number of valid permits. A new one replaces the oldest.
 const MOST: usize = 32;
@@ -20,11 +21,11 @@ const MOST: usize = 32;
 /// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To read it in an import.
+    /// To read the file in an import.
     Import,
-    /// To move all data there.
+    /// To move all data to the folder.
     DataFolder,
-    /// To write backups there.
+    /// To write backups to the folder.
     BackupFolder,
 }
 

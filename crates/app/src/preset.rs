@@ -1,4 +1,4 @@
-//! The provider presets (`presets.json`). No other part of the program knows providers by name.
+//! The provider presets (`presets.json`). No other part of Rivulet branches on a provider's name.
 
 use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill, UiText};
 use serde::Deserialize;
@@ -125,7 +125,7 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: where is this from?", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A document that has no address is named in the note of the preset.
+            // If a source document has no address, the note of the preset names the document.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

@@ -1,4 +1,4 @@
-//! Providers: create, change, delete, restore.
+//! Providers: create, change, delete and restore them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -39,7 +39,8 @@ impl App {
                 }
                 Some(Some(key)) => {
                     confirmed(&draft, &server.endpoint)?;
-                    // If the form names no place, use the keychain, so that the key is not lost.
+                    // If the form does not say where to store the key, use the keychain, so that the key is
+                    // not lost.
                     let place = match draft.key_place {
                         KeyPlace::Session => KeyPlace::Session,
                         KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -51,13 +52,13 @@ impl App {
         }
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // The provider was not saved, so nothing would refer to its key.
+            // The provider was not saved, so remove its key, to which nothing would refer.
             self.keys.forget(&provider).await?;
         }
         saved.map(|()| provider)
     }
 
-    /// Adds the built-in practice provider unless it exists. Returns it.
+    /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),
@@ -83,7 +84,7 @@ impl App {
         self.store.set_provider_deleted(provider_id, true).await
     }
 
-    /// Restores a deleted provider. The key can be restored only until the program exits.
+    /// Restores a deleted provider. The key can be restored only until Rivulet exits.
     pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
         self.store.set_provider_deleted(provider_id, false).await?;
         let provider = self.provider(provider_id).await?;
@@ -96,7 +97,7 @@ impl App {
         found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::provider_deleted()))
     }
 
-    /// Loads the provider that a draft changes; `None` for a new one.
+    /// Loads the provider that a draft changes; `None` for a new provider.
     pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
         match draft.id {
             Some(id) => self.provider(id).await.map(Some),
@@ -104,7 +105,7 @@ impl App {
         }
     }
 
-    /// Creates a provider from a draft, without the key. Fails if a field is not valid.
+    /// Creates a provider from a draft, without the key. Fails if a field is invalid.
     pub(crate) fn provider_of(
         &self,
         draft: &ProviderDraft,
@@ -145,7 +146,7 @@ impl App {
         Ok(Server { key, ..server })
     }
 
-    /// Returns the server of a form, with the key that is typed there or may be kept.
+    /// Returns the server that a form describes, with the key that was typed there or may be kept.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -175,8 +176,8 @@ impl App {
         Some(Route::new(&endpoint, &old.network))
     }
 
-    /// Returns the fault with which the key of a provider would be refused; `None` if it can be used or there
-    /// is none.
+    /// Returns the fault that a request would get for the provider's key; `None` if the key can be used or
+    /// there is none.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
@@ -201,7 +202,7 @@ fn route(server: &Server) -> Route {
     Route::new(&server.endpoint, &server.network)
 }
 
-/// Fails if a new key would travel readable to another computer and the user has not confirmed that.
+/// Fails if a new key would be sent unencrypted to another computer and the user has not confirmed that.
 fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
     if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
         return Ok(());
@@ -218,7 +219,7 @@ fn typed_key(typed: &SecretString) -> Option<SecretString> {
     }
 }
 
-/// Trims all fields and removes empty ones.
+/// Trims all fields and removes empty entries.
 fn tidy(typed: &Network) -> Network {
     let path = typed.ca_file.as_deref().map(str::trim);
     let proxy = match &typed.proxy {

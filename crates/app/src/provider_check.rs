@@ -1,4 +1,4 @@
-//! Corrects providers that come from a backup or an import, whose values no form has checked.
+//! Corrects providers from a backup or an import, whose values were not checked by a form.
 
 use rivulet_core::{Limits, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, correct_network};
@@ -6,15 +6,15 @@ use rivulet_wire::{Endpoint, correct_network};
 /// Maximum value of each time limit, in seconds: one day.
 const LONGEST_WAIT: u32 = 86_400;
 
-/// Returns whether all time limits are in their range.
+/// Returns whether all time limits are within their range.
 pub fn are_limits_valid(limits: Limits) -> bool {
     [limits.connect, limits.first_byte, limits.idle]
         .into_iter()
         .all(|seconds| (1..=LONGEST_WAIT).contains(&seconds))
 }
 
-/// Replaces every value that the form of a provider would refuse. A base URL that is not valid becomes empty, so
-/// that nothing is sent until the user enters another one.
+/// Replaces every value that the form of a provider would refuse. An invalid base URL is emptied, so that
+/// nothing is sent until the user enters a new one.
 pub fn correct_provider(provider: &mut Provider) {
     if provider.kind == ProviderKind::Custom && Endpoint::parse(&provider.base_url).is_err() {
         provider.base_url = String::new();

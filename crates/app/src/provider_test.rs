@@ -125,7 +125,7 @@ impl Test<'_> {
         self.answer().await;
     }
 
-    /// Records a step and reports it.
+    /// Records a step of the test and reports it.
     fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: UiText) {
         let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let step = TestStep {
@@ -265,7 +265,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the question and records what its answer shows as steps.
+    /// Sends the question and records the steps that the answer proves or disproves.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

@@ -1,4 +1,4 @@
-//! Files that the user saves: written to the downloads folder without overwriting another file.
+//! Files that the user saves. They are written to the downloads folder and never overwrite another file.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -9,13 +9,13 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. It leaves room for a number within the limits of all file systems.
+/// Maximum length of a file name in bytes. It leaves room for an appended number on all file systems.
 const NAME_BYTES: usize = 120;
 /// Maximum number of names to try.
 pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Device names on Windows, reserved with any extension.
+/// Device names on Windows, which are reserved with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {

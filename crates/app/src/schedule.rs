@@ -15,7 +15,7 @@ const FIRST_LOOK: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups on its own thread when they are due. Dropping it ends the thread.
+/// Makes backups on its own thread when they are due. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     /// The reason why the last scheduled backup failed.
@@ -25,8 +25,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Starts the schedule. Only a window makes backups; in a process that runs beside a window, this starts no
-    /// thread.
+    /// Starts the schedule. Only a window makes backups, so in any other process this starts no thread.
     pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -35,7 +34,7 @@ impl Schedule {
             _alive: alive,
         });
         if sharing == Sharing::OneWindow {
-            // A weak reference, so that the thread does not keep the store open.
+            // Use a weak reference, so that the thread does not keep the store open.
             let weak = Arc::downgrade(&schedule);
             let looking = std::thread::Builder::new()
                 .name("backup".to_owned())
@@ -88,7 +87,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // An empty database needs no backup. Backups of it must not displace those with content.
+        // Skip an empty database: it needs no backup, and its backups must not displace those with content.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -113,9 +112,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due, given the time of the last one. The interval is a little shorter than a day
-/// or a week, so that a user who starts the program a few minutes earlier each day does not miss every second
-/// backup. If the last backup's time is in the future, it counts as if it were equally long ago.
+/// Returns whether a backup is due, given the time of the last backup. The interval is a little shorter than
+/// a day or a week, so that a user who starts Rivulet a few minutes earlier each day does not miss every
+/// second backup. If the time of the last backup is in the future, that backup counts as equally far in the
+/// past.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -1,6 +1,7 @@
-//! The secrets of a provider as the keychain stores them, with the route that they were entered for.
+//! The secrets of a provider as the keychain stores them, together with the route for which they were
+//! entered.
 //!
-//! Everything else about a provider is in the database, which a backup or an import may replace. A secret is
+//! All other data of a provider is in the database, which a backup or an import may replace. A secret is
 //! therefore sent only along the route that is stored with it.
 
 use rivulet_core::texts::fault;
@@ -10,18 +11,18 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The version of the stored form. A bare key, which is not such an object, is version 1.
+/// The version of the stored form. A bare key without JSON counts as version 1.
 const VERSION: u32 = 2;
 /// Length of the fingerprint in bytes. Windows stores 2,560 bytes for each secret.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The way from this computer to a server, as far as the database describes it.
+/// The route from this computer to a server, as far as the database describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the certificate authorities, which can read a key between them; empty for
-    /// the system's proxy and no authorities of the provider's own.
+    /// A fingerprint of the proxy and the certificate authorities, which could be used to read a key on its
+    /// way. Empty if the provider uses the system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
 }
@@ -53,7 +54,7 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns the fault of a secret that was entered for this route and is now needed for another one.
+    /// Returns the fault for a secret that was entered for this route and is now needed for another route.
     fn refuses(&self, wanted: &Route) -> Fault {
         let message = match self.same_origin(wanted) {
             true => fault::key_other_route(&self.origin),
@@ -66,13 +67,13 @@ impl Route {
 /// The secrets of a provider.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The route that the user entered them for; `None` if an older version stored them.
+    /// The route for which the user entered the secrets; `None` if an older version stored them.
     route: Option<Route>,
     /// The API key.
     key: SecretString,
 }
 
-/// The stored form. It borrows the secrets, so that they are copied only into the text itself.
+/// The stored form of the secrets. It borrows them, so that they are copied only into the resulting text.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -98,7 +99,7 @@ impl Secrets {
         }
     }
 
-    /// Parses the stored form. A text in another form is the bare key of an older version.
+    /// Parses the stored form. Any other text is the bare key that an older version stored.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
@@ -145,8 +146,8 @@ impl Secrets {
         }
     }
 
-    /// Checks whether the secrets may be sent along `wanted`. `unbound` is the only route for secrets that an
-    /// older version stored.
+    /// Checks whether the secrets may be sent along `wanted`. For secrets that an older version stored,
+    /// `unbound` is the only permitted route.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route == wanted => Ok(()),

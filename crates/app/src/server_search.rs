@@ -14,7 +14,8 @@ use crate::preset::presets;
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to ask a server what it is. A reply is continued without the answer if it takes longer.
+/// Maximum time to ask a server which software it runs. If there is no answer by then, the reply is
+/// continued without this knowledge.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -44,7 +45,7 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on both IPv4 and IPv6 counts once.
+        // Count a server that listens on both IPv4 and IPv6 only once.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -53,8 +54,8 @@ impl App {
             .collect()
     }
 
-    /// Returns how a provider accepts the beginning of a reply. If its settings do not say so, because its address
-    /// was typed, the server is asked what it is.
+    /// Returns how a provider accepts the beginning of a reply. If the user typed the address, the settings
+    /// do not say so, and the server is asked which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -95,13 +96,13 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset that a server's models name as their owner.
+/// Returns the preset whose name a server's models state as their owner.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server. Determines its preset from the owner of its models, or else from its port.
+/// Describes a server. Its preset is determined from the owner of its models, or else from its port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -20,8 +20,8 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title after the first reply of a conversation, unless the user named it or titles are
-    /// disabled.
+    /// Generates a title after the first reply of a conversation, unless the user named the conversation or
+    /// generated titles are disabled.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,

@@ -1,4 +1,4 @@
-//! Running imports and exports: reports their progress and stops them.
+//! Running imports and exports: reports their progress, and stops them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,9 +16,9 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// State of running imports and exports. Clones share it.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// Incremented to stop every running preview, import and export.
+    /// A counter that is incremented to stop every running preview, import and export.
     stops: Arc<AtomicU64>,
-    /// Incremented by each new preview, which stops the previous one.
+    /// A counter that each new preview increments, which stops the previous preview.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
@@ -34,7 +34,7 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Reserves the only slot for an import or export. Fails if it is taken.
+    /// Reserves the only slot for an import or export. Fails if the slot is taken.
     pub fn begin(&self) -> Result<Slot, Fault> {
         if self.busy.swap(true, Ordering::SeqCst) {
             return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
@@ -68,7 +68,7 @@ impl Transfers {
     }
 }
 
-/// Reports progress, and tells whether the user stopped the operation.
+/// Reports progress, and checks whether the user stopped the operation.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),

@@ -1,4 +1,4 @@
-//! Turns: send, edit, retry, continue, stop.
+//! Turns: send, edit, retry, continue and stop.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -195,8 +195,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads all versions of a reply that have ended and have a request id, including the reply itself. If the
-    /// server sends the stream of one of them again, the new reply replaces that version.
+    /// Loads all versions of a reply that have ended and have a response id, including the reply itself. If
+    /// the server sends the stream of one of these versions again, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -280,7 +280,7 @@ impl App {
 
     /// Stops a running turn. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // A turn that has ended keeps its ending.
+        // A turn that has already ended keeps its ending.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
         }
@@ -358,22 +358,22 @@ impl App {
     }
 }
 
-/// Everything that a turn starts with, apart from its history.
+/// The inputs for starting a turn, apart from its history.
 #[derive(Default)]
 struct Beginning {
-    /// A conversation to create.
+    /// The conversation to create; `None` if it exists.
     conversation: Option<Conversation>,
     /// The chat settings.
     settings: ChatSettings,
     /// New messages to store before the reply.
     messages: Vec<Message>,
-    /// Versions of the reply that a resent stream could replace.
+    /// Versions of the reply that a replayed stream could replace.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue.
     continued: Option<Continued>,
     /// How the provider accepts the beginning of that reply.
     prefill: Prefill,
-    /// An answer that is already open.
+    /// A response that is already open.
     opened: Option<Opened>,
 }
 

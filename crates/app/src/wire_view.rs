@@ -1,4 +1,4 @@
-//! The wire view: requests and answers as they were sent, with the key masked.
+//! The wire view: requests and responses as they were sent, with the key masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -16,13 +16,13 @@ const PAGE_TEXT: usize = 2_000;
 const FOUND_EVENTS: usize = 10_000;
 
 impl App {
-    /// Returns the requests and answers of the last turns of a conversation, oldest first.
+    /// Returns the requests and responses of the last turns of a conversation, oldest first.
     pub async fn wire_turns(&self, conversation_id: ConversationId) -> Result<Vec<WireTurn>, Fault> {
         let records = self.engine.wire_log().of(conversation_id);
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events of a turn, starting with number `from`; at most 500.
+    /// Returns up to `count` events of a turn, at most 500, starting with number `from`.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -69,7 +69,7 @@ impl App {
         Ok(curl(request, record.key.as_ref()))
     }
 
-    /// Saves the answer to a file in the user's downloads folder, unchanged except that the key is masked.
+    /// Saves the response to a file in the user's downloads folder, unchanged except that the key is masked.
     /// Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
@@ -160,7 +160,7 @@ fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
     }
 }
 
-/// Masks the API key wherever it occurs in the bytes. Bytes without the key stay unchanged.
+/// Masks the API key wherever it occurs in the bytes. All other bytes stay unchanged.
 fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
     let repeats = key.is_some_and(|key| {
         let text = String::from_utf8_lossy(bytes);
@@ -177,7 +177,7 @@ fn curl(request: &SentRequest, key: Option<&Key>) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // In double quotes, so that the shell expands the variable.
+            // Use double quotes, so that the shell expands the variable.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {
             quoted(&format!("{name}: {value}"))

@@ -1,4 +1,4 @@
-//! The page names no files and uses only those that the user chose.
+//! Tests that the page cannot name files and can use only files that the user chose.
 
 #![allow(
     clippy::unwrap_used,
@@ -14,7 +14,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Endings of the names of fields that hold a path.
+/// Endings of the names of fields that contain a path.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -24,8 +24,9 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Fields that do not let the page read or write a file of its choice. The program ignores the backup folder that the
-/// page sends. The file of certificate authorities is parsed as PEM, and nothing of its content is returned.
+/// Fields with a path that do not let the page read or write a file of its choice. The backup folder that
+/// the page sends is ignored. The file of certificate authorities is parsed as PEM, and its content is not
+/// returned.
 const HARMLESS: &[&str] = &["backup_folder", "ca_file"];
 
 fn open(folder: &Path) -> App {
@@ -48,7 +49,7 @@ fn type_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the fields `name: type` in a piece of TypeScript that may hold a path.
+/// Returns the fields `name: type` in a piece of TypeScript that may contain a path.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for field in text.split(['{', ',', ';', '\n']) {
@@ -84,7 +85,7 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // The search would find paths: results of commands contain some.
+    // Check that the search for paths works: results of commands contain some.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 
@@ -118,7 +119,7 @@ async fn a_used_permit_is_refused() {
     let file = folder.path().join("export.json");
     std::fs::write(&file, "[]").unwrap();
     let permit = app.permit(file, Purpose::Import);
-    // A preview comes before the import, and can be repeated.
+    // A preview precedes the import and can be repeated, so it does not use up the permit.
     for _ in 0..2 {
         let preview = app.import_preview(permit).await;
         assert!(preview.is_err_and(|fault| fault.message.id() != "fault-permit-invalid"));

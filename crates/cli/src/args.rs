@@ -24,12 +24,14 @@ pub struct Args {
     pub command: Command,
 }
 
-/// Parses the command line of this process. Prints the help or an error and exits if that is all there is to do.
+/// Parses the command line of this process. If it only requests help, or is invalid, prints the help or the
+/// error and exits.
 pub fn parse() -> Args {
     Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the parser, with all its words from the catalogue. Only clap's own error messages are always English.
+/// Returns the parser, whose texts come from the catalogue. Only clap's own parse errors are always in
+/// English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version
@@ -61,7 +63,7 @@ fn worded(command: clap::Command) -> clap::Command {
         .mut_subcommands(worded)
 }
 
-/// Returns a long help text: the short one, and a paragraph.
+/// Returns a long help text: the short help, followed by a paragraph.
 fn long(short: &UiText, paragraph: &UiText) -> String {
     format!("{short}\n\n{paragraph}")
 }
@@ -82,7 +84,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether the output is JSON, to be read by a program.
+    /// Returns whether the command prints JSON.
     pub fn json(&self) -> bool {
         match self {
             Command::Ask(args) => args.json,
@@ -349,7 +351,7 @@ mod tests {
         }
     }
 
-    /// The language of a process is chosen once, so this runs the next test in a process of its own.
+    /// A process chooses its language once, so run the next test in a separate process.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

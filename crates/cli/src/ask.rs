@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::status_line::Ended;
 use crate::{choice, signals};
 
-/// Returns the message: the argument, or standard input unchanged.
+/// Returns the message: the argument, or all of standard input unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -76,8 +76,8 @@ pub async fn ask(
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
     let Asking { output, unheard, .. } = asking;
-    // Reported on standard error even in JSON mode, because the last line of standard output describes the
-    // ending.
+    // Report storage faults on standard error even in JSON mode, because the last line of standard output
+    // describes the ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -90,15 +90,15 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// The message, the conversation that it belongs to, and how aborting its reply is billed.
+/// The message, its conversation, and how the provider bills an aborted reply.
 struct Plan {
-    /// `None` starts a new conversation.
+    /// The conversation; `None` starts a new conversation.
     conversation_id: Option<ConversationId>,
     message: NewMessage,
     billing: AbortBilling,
 }
 
-/// Sends the message, starting a new conversation if there is none.
+/// Sends the message. Starts a new conversation if there is none.
 async fn start(
     program: &Program,
     args: &AskArgs,
@@ -178,7 +178,7 @@ impl Asking<'_> {
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // Unreachable: the program holds the other end of the channel.
+        // Unreachable, because this process holds the other end of the channel.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),

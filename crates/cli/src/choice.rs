@@ -5,8 +5,8 @@ use rivulet_core::{
     Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId, UiText,
 };
 
-/// Returns the provider with this id, or else with this name (ignoring case), or else the only one whose name
-/// starts with it.
+/// Returns the provider with this id, or else with this name (ignoring case), or else the only provider
+/// whose name starts with it.
 pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -38,7 +38,8 @@ pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a 
     }
 }
 
-/// Returns the named provider, or else the first of `defaults` that exists, or else the first provider of all.
+/// Returns the named provider, or else the first of `defaults` that exists, or else the first provider in
+/// the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,

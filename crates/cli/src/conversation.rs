@@ -1,4 +1,4 @@
-//! `conversation`: list and show; delegates export, import and search.
+//! `conversation`: list and show. Other files implement export, import and search.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;

@@ -61,7 +61,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             app.data_move(folder.display().to_string()).await?;
             output.print(&line(&cli::moved(folder.display(), old)));
         }
-        // The command-line parser requires `--yes`, so do not ask.
+        // The command-line parser requires `--yes`, so do not ask again.
         DataCommand::Delete { .. } => {
             app.data_delete().await?;
             output.print(&line(&cli::deleted()));
@@ -91,7 +91,7 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats a text as a line that no terminal takes for a command.
+/// Formats a text as one line without control characters, which a terminal could interpret.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

@@ -2,14 +2,14 @@
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so the code is the same as
-/// for that ending.
+/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so this code is the
+/// code of that ending.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
-/// The way in which a command failed.
+/// How a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// The command could not be carried out.
@@ -29,7 +29,7 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // The same code as clap's.
+            // clap uses the same exit code.
             Failure::Usage(_) => 2,
         }
     }

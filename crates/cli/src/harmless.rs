@@ -1,17 +1,19 @@
-//! Makes characters visible that would command a terminal or disguise a text.
+//! Replaces characters that could control a terminal or disguise a text with visible ones.
 
 use std::borrow::Cow;
 
-/// Replaces every control character except line feed and tab, and every character that reorders or hides text, with
-/// a visible one: `␛`, `<U+202E>`.
+/// Replaces every control character except line feed and tab, and every character that reorders or hides
+/// text, with a visible one: `␛`, `<U+202E>`.
 ///
-/// Only for terminals. A reply may contain any escape sequence, and a model must not be able to set the clipboard or
-/// the title, to overwrite earlier output, or to show a command other than the one that is copied.
+/// Used only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
+/// clipboard or the title, to overwrite earlier output, or to make a copied command differ from the command
+/// on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Does the same for a piece of a text. `before` is the last character that was shown of the text so far.
+/// Replaces characters in a piece of a text. `before` is the last character of the text that was shown so
+/// far.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
@@ -38,18 +40,18 @@ pub fn one_line(text: &str) -> String {
 fn may_be_harmful(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
-            // Marks, embeddings, overrides and isolates of direction.
+            // Direction marks, embeddings, overrides and isolates.
             '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-            // Line and paragraph separators.
+            // Line separators and paragraph separators.
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotations, and tags, which can carry a whole hidden text.
+            // Annotations, and tags, which can hide a whole text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether an invisible character is part of ordinary writing after the character before it. Two in a row
-/// never are, so nothing can be hidden in them.
+/// Returns whether an invisible character is ordinary writing after the character `before`. Two invisible
+/// characters in a row never are, so nothing can be hidden in them.
 fn belongs_after(before: Option<char>, letter: char) -> bool {
     let Some(before) = before else {
         return false;
@@ -57,7 +59,7 @@ fn belongs_after(before: Option<char>, letter: char) -> bool {
     match letter {
         '\u{200C}' => joins(before),
         '\u{200D}' => joins(before) || is_pictograph(before),
-        // The flags of England, Scotland and Wales are a black flag followed by tags.
+        // The flags of England, Scotland and Wales consist of a black flag followed by tags.
         '\u{E0020}'..='\u{E007F}' => matches!(before, '🏴' | '\u{E0020}'..='\u{E007E}'),
         _ => false,
     }
@@ -101,7 +103,7 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // Joiners stay where the writing needs them.
+            // Joiners are kept where the writing system needs them.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
@@ -113,7 +115,7 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // The tags of a flag stay; a text hidden in tags does not.
+            // The tags of a flag are kept; a text hidden in tags is not.
             (
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",

@@ -9,7 +9,7 @@ use rivulet_core::{
 use serde::Serialize;
 use serde_json::Value;
 
-/// One line of output.
+/// One line of the JSON output.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
@@ -32,30 +32,30 @@ pub enum Line<'a> {
     },
     /// The activity of the turn changed.
     Activity {
-        /// As in `Delta`.
+        /// Sequence number of the last change in the update.
         seq: u64,
-        /// As in `Delta`.
+        /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
         /// The new activity.
         activity: Activity,
     },
-    /// Token counts so far.
+    /// Token counts so far arrived.
     Usage {
-        /// As in `Delta`.
+        /// Sequence number of the last change in the update.
         seq: u64,
-        /// As in `Delta`.
+        /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
         /// The latest counts.
         usage: &'a Usage,
     },
-    /// Writing to the disk failed, or works again (`null`).
+    /// Writing to the disk failed, or works again (then the fault is `null`).
     Storage {
         /// The reason for the failure.
         fault: Option<&'a Fault>,
     },
-    /// The turn is over: the last line.
+    /// The turn is over. This is always the last line.
     Ended(Box<Ended<'a>>),
-    /// The turn could not start: the only line.
+    /// The turn could not start. This is then the only line.
     Error {
         /// The reason.
         fault: &'a Fault,
@@ -143,7 +143,7 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 ///
 /// Messages from the text catalogue appear as sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialising fails only for keys that are not strings, which these types do not have.
+    // Serialising fails only for keys that are not strings, and these types have none.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Quotes inside strings are escaped, so this sequence occurs only in a message from the text catalogue.
     if json.contains("\"args\":{") {

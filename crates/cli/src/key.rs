@@ -9,14 +9,14 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The source of the key, according to the command line.
+/// Where the key comes from, according to the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// `--key-stdin`.
+    /// The option `--key-stdin`.
     Stdin,
-    /// `--no-key`.
+    /// The option `--no-key`.
     None,
-    /// Neither option.
+    /// Neither `--key-stdin` nor `--no-key`.
     Unsaid,
 }
 

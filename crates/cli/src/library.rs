@@ -19,7 +19,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Exports as requested and reports the path.
+/// Exports as the options specify and prints the path.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -204,7 +204,7 @@ fn progress_line(progress: &TransferProgress, unit: Unit) -> String {
     .to_string()
 }
 
-/// The results of a search.
+/// The results of a search, for JSON output.
 #[derive(Debug, Default, Serialize)]
 struct Found {
     titles: Vec<TitleHit>,
@@ -228,7 +228,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page: it names no next page, or names itself.
+        // Stop after the last page, which has no next page or names itself as its next page.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -1,5 +1,5 @@
-//! The log files, shared with the window: one per day, kept for a week. They contain no message text and no
-//! keys. Nothing is logged to the terminal.
+//! The log files, which the window uses too: one file per day, kept for a week. They contain no message text
+//! and no keys. Nothing is logged to the terminal.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
         .build(folder)
         .ok()?;
     let (file, guard) = tracing_appender::non_blocking(appender);
-    // Libraries log addresses and headers at lower levels, so only this program's own messages are logged.
+    // Libraries log addresses and headers at lower levels, so log only messages of Rivulet's own crates.
     let filter =
         EnvFilter::new("warn,rivulet_cli=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()

@@ -1,5 +1,5 @@
-//! `rivulet-cli`: the features of the window from a terminal. It uses the same engine, database and keychain,
-//! and contains only input and output.
+//! `rivulet-cli`: Rivulet's features from a terminal. It uses the same engine, database and keychain as the
+//! window, and contains only input and output.
 
 mod args;
 mod ask;
@@ -30,7 +30,8 @@ mod table;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // The help is worded, too, so the language comes before the command line.
+    // Choose the language before parsing the command line, because the help is formatted in that language
+    // too.
     rivulet_app::choose_locale();
     run::run(&args::parse())
 }

@@ -1,8 +1,8 @@
-//! Formatting of times.
+//! Formatting of times to the minute.
 
 use time::OffsetDateTime;
 
-/// Formats milliseconds since 1970 as UTC without seconds; returns an empty string for an invalid time. The
+/// Formats milliseconds since 1970 as UTC without seconds. Returns an empty string for an invalid time. The
 /// local offset is not used, because reading it is unsafe while other threads run.
 pub fn minute(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {

@@ -7,22 +7,22 @@ use anstream::AutoStream;
 /// The stream that a piece is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Standard output: the requested data.
+    /// Standard output, for the requested data.
     Out,
-    /// Standard error: remarks about the data.
+    /// Standard error, for remarks about the data.
     Err,
 }
 
-/// A string to write to one of the streams.
+/// A string and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The destination.
+    /// The stream.
     pub to: To,
     /// The text.
     pub text: String,
 }
 
-/// Which streams are terminals.
+/// Whether each stream is a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminals {
     /// Whether standard output is a terminal.
@@ -33,7 +33,7 @@ pub struct Terminals {
 
 /// The output streams.
 pub struct Output {
-    /// Which streams are terminals.
+    /// Whether each stream is a terminal.
     pub terminals: Terminals,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
@@ -76,7 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Errors are ignored: a reader that closed the pipe needs no more.
+    /// Writes data to standard output. Errors are ignored, because a reader that closed the pipe needs no
+    /// more data.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

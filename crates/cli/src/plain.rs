@@ -1,4 +1,5 @@
-//! A turn as text for a person or a pipe. Does no output itself: returns the pieces to write.
+//! A turn as text for a person or a pipe. This module returns the pieces of output and writes nothing
+//! itself.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -19,7 +20,7 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers what has been written to the two streams.
+/// The formatter for one turn. It remembers what was already written to the two streams.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -28,13 +29,14 @@ pub struct Plain {
     /// Whether the last line written to standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
-    /// The last character on each stream, which decides about a joiner at the beginning of the next piece.
+    /// The last character on each stream, which decides how a joiner at the beginning of the next piece is
+    /// shown.
     out_last: Option<char>,
     err_last: Option<char>,
 }
 
 impl Plain {
-    /// Creates the initial state. `reasoning` tells whether to print the model's reasoning.
+    /// Creates the initial state. `reasoning` says whether to print the model's reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -58,7 +60,7 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces that report a failed or recovered write to the disk.
+    /// Returns the pieces that report that writing to the disk failed or works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -124,7 +126,7 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends unterminated lines. A pipe receives only the text, without an added line ending.
+    /// Ends unterminated lines. A pipe receives only the text, so no line ending is added there.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);
@@ -315,7 +317,7 @@ mod tests {
         let err: String = pieces.into_iter().map(|piece| piece.text).collect();
         assert_eq!(
             err,
-            "Hm\nrivulet-cli: The disk is full. Until the disk accepts the reply, it is kept in memory\nso"
+            "Hm\nrivulet-cli: The disk is full. The reply stays in memory until it can be saved\nso"
         );
     }
 }

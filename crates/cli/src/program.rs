@@ -1,4 +1,4 @@
-//! The program as the CLI uses it, whether or not the window is running.
+//! The application as the CLI uses it, whether or not the window is running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,12 @@ use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::{folders, log};
 
-/// Maximum time to wait for the disk when the program closes. If it is exceeded, the next start recovers the
-/// reply.
+/// Maximum time to wait for the disk on exit. If the disk takes longer, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The program and its updates.
+/// The application and its updates.
 pub struct Program {
-    /// The program's use cases.
+    /// The application's use cases.
     pub app: App,
     /// The updates, in order.
     pub updates: UnboundedReceiver<Update>,
@@ -32,10 +31,10 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // If creating the folders fails, opening the database reports why.
+        // Ignore an error here: if creating the folders fails, opening the database reports the reason.
         let _ = folders.create();
         let log = log::start(&folders.log);
-        // The channel is unbounded, but holds at most the reply, which the turn keeps in memory anyway.
+        // The channel is unbounded, but contains at most the reply, which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
@@ -54,8 +53,8 @@ impl Program {
         })
     }
 
-    /// Waits until everything is on disk. Meanwhile, passes storage faults to `storage`. Returns whether the
-    /// disk accepted everything in time. Later calls return immediately.
+    /// Waits until everything is on disk. Meanwhile, passes storage faults to `storage`. Returns whether
+    /// everything was written in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;

@@ -36,7 +36,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // All important work is done. A pending DNS lookup must not delay the exit.
+    // All important work is done. Exit without waiting for a pending DNS lookup.
     runtime.shutdown_background();
     result
 }
@@ -44,7 +44,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // A database that cannot be opened is the main reason to restore a backup.
+        // Allow the command `restore`, because a database that cannot be opened is the main reason to
+        // restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }

@@ -1,4 +1,5 @@
-//! Ctrl-C and SIGTERM: the first signal stops the reply and keeps its text, the second ends the process.
+//! Ctrl-C and SIGTERM: the first signal stops the reply and keeps its text; the second signal ends the
+//! process.
 
 use std::io;
 
@@ -8,9 +9,9 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Handles signals for the rest of the process. `started` provides the reply's id once it exists.
+/// Handles signals until the process exits. `started` provides the reply's id once the reply exists.
 ///
-/// Runs in a task of its own, because the printing task may be blocked by a terminal or a pipe.
+/// Runs in a separate task, because a terminal or a pipe may block the printing task.
 pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>) -> io::Result<()> {
     let mut signals = Signals::listen()?;
     tokio::spawn(async move {
@@ -25,7 +26,7 @@ pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>)
 }
 
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
-    // If this fails, no turn will start and the process is about to end.
+    // If this fails, no turn will start, and the process is about to exit.
     let Ok(message_id) = started.wait_for(Option::is_some).await.map(|id| *id) else {
         return;
     };

@@ -1,4 +1,4 @@
-//! The last line of standard error: how a reply ended, in the same words as in the window.
+//! The last line of standard error, which says how a reply ended, in the words of the window.
 
 use rivulet_core::texts::{cli, ending};
 use rivulet_core::{
@@ -16,7 +16,7 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// How aborting affects the bill; `None` if irrelevant.
+    /// Whether the provider bills an aborted reply; `None` if this is irrelevant.
     billing: Option<AbortBilling>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects the facts about a stored message; returns `None` while it streams.
+    /// Collects the facts about a stored message; returns `None` while the message streams.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,
@@ -326,7 +326,7 @@ mod tests {
         };
         assert_eq!(
             fault_line(&fault),
-            "The provider has an internal problem · HTTP 502"
+            "The provider reported an internal error · HTTP 502"
         );
     }
 }

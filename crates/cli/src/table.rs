@@ -1,4 +1,4 @@
-//! Tables for people.
+//! Tables in text output.
 
 use crate::harmless::{harmless, one_line};
 

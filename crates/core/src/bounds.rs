@@ -1,5 +1,5 @@
-//! Limits on what one reply may contain (contract, section 3). Without them, a server could exhaust the memory,
-//! or make each further event more expensive.
+//! Limits on the size of one reply (contract, section 3). Without them, a server could exhaust the memory or
+//! slow down the handling of each further event.
 
 use crate::delta::Fragment;
 
@@ -9,8 +9,8 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size in bytes of an id, a name or a finish reason. Longer ones are cut.
 pub const WORD_BYTES: usize = 1_024;
-/// Bytes that a piece counts in addition to its text if it belongs to another part than the piece before.
-/// Such pieces are stored and sent one by one, so many small ones cost more than their text.
+/// Number of bytes added to a piece's text when the piece starts a new part. Such pieces are stored and sent
+/// one by one, so many small ones cost more than their text.
 const PIECE_BYTES: usize = 128;
 
 /// A limit that a reply exceeds.
@@ -22,7 +22,7 @@ pub enum Exceeded {
     Calls,
 }
 
-/// Cuts `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether it was longer.
+/// Cuts `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether `word` was longer.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
     let longer = end < word.len();
@@ -30,7 +30,7 @@ pub fn cut_word(word: &mut String) -> bool {
     longer
 }
 
-/// The part that a piece belongs to.
+/// The part of the reply that a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Text,
@@ -38,7 +38,7 @@ enum Place {
     Call(u32),
 }
 
-/// Counts the bytes of a reply.
+/// Counts the bytes and the tool calls of a reply and enforces their limits.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     spent: usize,
@@ -46,13 +46,14 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Counts `bytes` that are not pieces of the reply. Returns whether the reply stays within its limit.
+    /// Counts `bytes` that are not part of a piece of the reply. Returns whether the reply stays within its
+    /// limit.
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent = self.spent.saturating_add(bytes);
         self.spent <= REPLY_BYTES
     }
 
-    /// Counts a piece and cuts its text at the limit. Returns whether all of it fits.
+    /// Counts a piece and cuts its text at the limit. Returns whether the whole piece fits.
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {
             Fragment::Text { .. } => Place::Text,

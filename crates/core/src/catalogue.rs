@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 use crate::texts::CATALOGUE;
 use crate::ui_text::{TextArg, UiText};
 
-/// The locale whose messages stand in for those that another locale lacks.
+/// The locale that supplies a message when the chosen locale lacks it.
 const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
@@ -21,13 +21,13 @@ static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 /// The sources of the messages of each locale.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
-/// Chooses the locale of this process, by preference: language tags, or POSIX names such as `de_CH.UTF-8`. Has no
-/// effect after the first text was formatted.
+/// Chooses the locale of this process from a list of preferred locales: language tags, or POSIX names such
+/// as `de_CH.UTF-8`. A call after the first text was formatted has no effect.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Chooses the locale of this process among those of another catalogue, which tests make up.
+/// Chooses the locale of this process from another catalogue. Tests use this with an invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
@@ -55,7 +55,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that fits a name: the same language and region, else the same language.
+/// Returns the available locale that best fits a name: a locale with the same language and region, or else
+/// one with the same language.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -87,7 +88,7 @@ fn bundle(locale: &str, sources: &[&str]) -> Bundle {
     bundle.set_use_isolating(false);
     let _ = bundle.add_builtins();
     for source in sources {
-        // If a catalogue file has syntax errors, use its valid messages; `cargo xtask bindings` reports such
+        // If a catalogue file has syntax errors, use its valid messages. `cargo xtask bindings` reports such
         // files.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
@@ -124,7 +125,8 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale: adding a locale takes a catalogue entry, but no code.
+    /// A catalogue with an invented locale, which shows that a new locale needs a catalogue entry but no
+    /// code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

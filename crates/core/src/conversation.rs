@@ -28,7 +28,7 @@ pub struct Conversation {
     pub archived: bool,
     /// Tags in alphabetical order, without empty ones or duplicates.
     pub tags: Vec<String>,
-    /// Milliseconds since 1970 (UTC).
+    /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
     /// Time of the newest message, in milliseconds since 1970 (UTC).
@@ -55,7 +55,7 @@ impl Conversation {
     }
 }
 
-/// The data of a conversation that the list shows.
+/// The data about a conversation that the list of conversations shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConversationSummary {
     /// The conversation's id.
@@ -101,8 +101,8 @@ pub fn title_from(text: &str) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Scripts without spaces can be cut anywhere. Other text is cut at the last space, unless that removes
-    // more than half of it.
+    // Text in a script without spaces can be cut anywhere. Other text is cut at the last space, unless that
+    // removes more than half of the text.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

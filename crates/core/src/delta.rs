@@ -40,8 +40,9 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into pieces of at most `bytes` bytes of text, but at least one character each. Applying
-    /// the results in order equals applying the original. Time and memory are linear in the text.
+    /// Splits the piece into smaller pieces with at most `bytes` bytes of text each, but at least one
+    /// character. Applying them in order has the same result as applying the original. Time and memory are
+    /// linear in the length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -73,7 +74,8 @@ impl Fragment {
 
     /// Appends `next` to this piece if both belong to the same part; otherwise returns `next` unchanged.
     ///
-    /// Applying the joined piece equals applying both in order (held by a property test).
+    /// Applying the joined piece has the same result as applying both pieces in order (held by a property
+    /// test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
@@ -96,7 +98,7 @@ impl Fragment {
 /// A row that the database stores for a running reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
-    /// A piece of text.
+    /// A piece of the reply's text.
     Delta(Delta),
     /// A fact about the reply.
     Fact {
@@ -110,7 +112,8 @@ pub enum Record {
 /// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of the change within its turn, starting at 1. Changes without text cause gaps.
+    /// Sequence number of the change within its turn, starting at 1. Changes without text leave gaps in the
+    /// numbers of the deltas.
     pub seq: u64,
     /// The piece of text.
     pub fragment: Fragment,

@@ -20,7 +20,7 @@ pub enum Activity {
     Connecting,
     /// The request is sent, but no byte of the response has arrived.
     Waiting,
-    /// The response headers have arrived, but no text.
+    /// The response headers have arrived, but no text yet.
     Answered,
     /// The server sends keep-alives but no text.
     KeepAlives,
@@ -30,14 +30,14 @@ pub enum Activity {
     Writing,
     /// A tool call is arriving.
     Calling,
-    /// The finish reason has arrived; the turn still waits for late usage or errors.
+    /// The finish reason has arrived; the turn still waits for late token counts or errors.
     Finishing,
 }
 
 /// An action that the turn requests from the code that performs the I/O.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Text arrived: show it and store it.
+    /// Text arrived: the front end shows it and the database stores it.
     Delta(Delta),
     /// The activity line changed.
     Activity {
@@ -53,7 +53,7 @@ pub enum Effect {
         /// The latest counts.
         usage: Usage,
     },
-    /// A fact is known: store it. The screen receives facts with the outcome.
+    /// A fact became known: the database stores it. The front end receives all facts with the outcome.
     Fact {
         /// Sequence number of the change.
         seq: u64,
@@ -91,8 +91,8 @@ pub struct Outcome {
     pub timing: Timing,
     /// Further remarks for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces, because a cache replayed the same response with all of
-    /// its text.
+    /// The previous version that this reply replaces. Set if a cache replayed the same response with all of
+    /// that version's text.
     pub replaces: Option<MessageId>,
     /// The positions at which this reply continues previous versions.
     pub seams: Vec<Seam>,

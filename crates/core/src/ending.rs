@@ -1,4 +1,4 @@
-//! The endings of a reply: the table in section 3 of the wire contract.
+//! The endings of a reply, as listed in the table in section 3 of the wire contract.
 
 use std::fmt;
 use std::str::FromStr;
@@ -67,7 +67,7 @@ impl Ending {
         }
     }
 
-    /// Returns whether the reply was cut and can be continued.
+    /// Returns whether a reply with this ending was cut and can be continued.
     pub const fn can_continue(self) -> bool {
         matches!(
             self,

@@ -12,9 +12,9 @@ pub enum ModelEvent {
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
-    /// The content starts with `<think>`, preceded by this whitespace.
+    /// The content starts with `<think>`. The value is the whitespace before the tag.
     ThinkOpened(String),
-    /// `</think>` arrived: the reasoning inside the content is over.
+    /// `</think>` arrived: the reasoning inside the content has ended.
     ThinkClosed,
     /// Fields that the provider needs back in the next request.
     SendBack(SendBack),
@@ -28,7 +28,7 @@ pub enum ModelEvent {
     Error(Fault),
     /// The `[DONE]` marker.
     Done,
-    /// A comment, or a chunk without text: the server is alive.
+    /// A comment, or a chunk without text. Either shows that the server is alive.
     KeepAlive,
     /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,

@@ -1,4 +1,4 @@
-//! The rows of an export. Together they hold everything that is stored, and their JSON leaves out empty fields.
+//! The rows of an export. Together they contain all stored data. Their JSON leaves out empty fields.
 
 use std::sync::LazyLock;
 
@@ -21,16 +21,16 @@ pub struct ExportedConversation {
     /// The conversation.
     #[serde(flatten, with = "conversation_json")]
     pub conversation: Conversation,
-    /// The origin of the title: `words`, `model` or `user`.
+    /// How the title was set: `words`, `model` or `user`.
     #[serde(default = "words")]
     pub titled_by: String,
-    /// The first message of the chosen branch.
+    /// The first message of the selected branch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All messages; each follows the one it answers.
+    /// All messages. Each message comes after the message that it answers.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }
@@ -42,17 +42,17 @@ fn words() -> String {
 /// A message of a conversation's tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The JSON has no `conversation_id`, so that field is nil after
-    /// parsing.
+    /// The message, which always has an ending. The exported JSON has no `conversation_id`, so that field is
+    /// nil after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
-    /// The chosen answer to this message.
+    /// The selected answer to this message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The row number in the search index; `None` to derive it from the message's time.
+    /// The row number in the search index. `None` derives the number from the message's time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
 }
@@ -63,7 +63,7 @@ pub struct ExportedFolder {
     /// The folder.
     #[serde(flatten)]
     pub folder: Folder,
-    /// Milliseconds since 1970 (UTC).
+    /// Creation time, in milliseconds since 1970 (UTC).
     pub created_at: i64,
 }
 
@@ -77,16 +77,16 @@ pub struct ExportedProvider {
     pub deleted_at: Option<i64>,
 }
 
-/// A setting of the program.
+/// A setting of Rivulet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExportedSetting {
-    /// The key of the setting.
+    /// The name of the setting.
     pub name: String,
     /// The setting's JSON, byte for byte.
     pub value: Box<RawValue>,
 }
 
-/// Everything besides the conversations.
+/// All stored data except the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedLibrary {
     /// Folders.
@@ -99,7 +99,7 @@ pub struct ExportedLibrary {
     pub snippets: Vec<Snippet>,
     /// Drafts.
     pub drafts: Vec<Draft>,
-    /// Settings of the program.
+    /// Settings of Rivulet.
     pub settings: Vec<ExportedSetting>,
 }
 
@@ -109,12 +109,13 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields whose value is the same as in `blank`, except those in `always`.
+/// Removes each field whose value equals that of the same field in `blank`, except the fields in `always`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its fields. A missing field gets its value from `blank`, unless it is in `required`.
+/// Parses a value from its fields. A missing field takes its value from `blank`, unless the field is in
+/// `required`.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,
@@ -175,7 +176,8 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // Ignore this field: a message belongs to the conversation that contains it.
+        // Ignore the field `conversation_id`: a message belongs to the exported conversation that contains
+        // it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
         if message.ending.is_none() {

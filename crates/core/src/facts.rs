@@ -8,7 +8,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The response began with this HTTP status.
+    /// The response began with an HTTP status.
     Status {
         /// HTTP status.
         status: u16,
@@ -41,9 +41,9 @@ pub enum Fact {
     },
     /// Where the continuation starts.
     Overlap {
-        /// The repeated text, which is not shown twice.
+        /// The text that the model repeated, which is not shown twice.
         text: String,
-        /// The whitespace that was inserted.
+        /// The whitespace that was inserted before the new text.
         #[serde(default)]
         separator: String,
     },
@@ -94,11 +94,11 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text they restore
-/// the received content character for character.
+/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text, they are
+/// enough to restore the received content character for character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
-    /// Whitespace before `<think>`.
+    /// Whitespace that was received before `<think>`.
     pub before: String,
     /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
     #[ts(type = "number | null")]
@@ -155,9 +155,10 @@ impl SendBack {
     }
 }
 
-/// Joins `next` to the preceding list element if both are pieces of one element; otherwise returns `next`.
+/// Joins `next` to the preceding list element if both are pieces of the same element; otherwise returns
+/// `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
-    /// Fields whose text arrives in pieces.
+    /// Names of the fields whose text arrives in pieces.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
         return Some(next);

@@ -8,23 +8,23 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if the program or the page handles it differently.
+/// The category of a fault. A category exists only if some code of Rivulet or of the page branches on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
-    /// 401, 403: the provider rejected the key.
+    /// HTTP 401 or 403: the provider rejected the key.
     Key,
-    /// 402, or a code for an account without credit.
+    /// HTTP 402, or an error code that means that the account has no credit.
     Credits,
-    /// 404: no such model or path.
+    /// HTTP 404: the provider has no such model or path.
     NotFound,
     /// The conversation is longer than the model's context.
     ContextLength,
-    /// The model takes no images, but the conversation has one.
+    /// The model does not accept images, but the conversation contains one.
     NoImages,
-    /// 429: too many requests.
+    /// HTTP 429: too many requests.
     RateLimit,
-    /// 5xx: the provider is in trouble.
+    /// HTTP 5xx: the provider reported an internal error.
     Server,
     /// Any other refusal of the request.
     Request,
@@ -60,11 +60,11 @@ pub enum FaultCategory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// From the start to the established connection.
+    /// The limit from the start of the request to the established connection.
     Connect,
-    /// From the established connection to the first byte of the response.
+    /// The limit from the established connection to the first byte of the response.
     FirstByte,
-    /// Between two reads of the response.
+    /// The limit between two reads of the response.
     Idle,
 }
 
@@ -77,10 +77,10 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// Maximum length of a provider's code in the log.
+/// Maximum length, in characters, of a provider's error code in the log.
 const LOGGED_CODE_BYTES: usize = 40;
 
-/// A fault: a category to act on, a message from the catalogue and the original text of the error.
+/// A fault: a category, a message from the catalogue, and the original text of the error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 pub struct Fault {
     /// The category.
@@ -120,8 +120,9 @@ impl Fault {
         self
     }
 
-    /// Returns what the log may contain: category, message id, HTTP status and code. The words of a provider may
-    /// repeat the prompt, so they are left out, and so is a code that is not a plain word.
+    /// Returns the parts of the fault that the log may contain: category, message id, HTTP status and error
+    /// code. The provider's message is left out because it may repeat the prompt; so is a code that is not a
+    /// plain word.
     pub fn for_log(&self) -> String {
         let mut facts = format!("{:?} {}", self.category, self.message.id());
         if let Some(status) = self.status {

@@ -2,11 +2,11 @@
 
 use imagesize::{Compression, ImageType};
 
-/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel takes 4 bytes, and a
-/// small file can declare billions of pixels.
+/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel needs 4 bytes,
+/// and even a small file can declare billions of pixels.
 pub const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
-/// An image as its header describes it.
+/// The properties of an image that its header declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImageHeader {
     /// The media type, such as `image/png`.

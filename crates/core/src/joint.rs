@@ -1,5 +1,5 @@
 //! Finds the start of the new text in a continuation that first repeats the end of the reply it continues.
-//! Pure.
+//! Performs no I/O.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
@@ -7,15 +7,17 @@ use crate::separator::{is_spaced, is_undecided, separator};
 
 /// Minimum length of a repetition, in characters, if the model was asked to start with the last words.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, after a prefill. Shorter repetitions may be part of the text.
+/// Minimum length of a repetition, in characters, after a prefill. A shorter repetition may be intended by
+/// the model.
 const PREFILLED_CHARS: usize = 24;
 
-/// The joint between a reply and its continuation: compares the continuation with the reply and lets only new
-/// text through.
+/// The joint between a reply and its continuation: compares the continuation with the reply and lets only
+/// new text through.
 ///
-/// The joint holds back text as long as it repeats the end of the reply. At the first difference, it releases
-/// the text without the part that repeats the reply exactly to its end. If nothing was repeated although the
-/// model was asked to, it adds the whitespace that keeps the last word and the first one apart.
+/// The joint holds text back as long as that text repeats the end of the reply. At the first difference, the
+/// joint releases the text without the part that repeats the reply exactly to its end. If the model was
+/// asked to repeat the last words but did not, the joint inserts the whitespace that separates the last word
+/// of the reply from the first word of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -25,12 +27,12 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// The result of joining a continuation to its beginning.
+/// What the joint removed from a continuation and inserted before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
-    /// The repeated text, which was removed.
+    /// The repeated text, which the joint removed.
     pub overlap: String,
-    /// The whitespace that was inserted.
+    /// The whitespace that the joint inserted.
     pub separator: &'static str,
 }
 
@@ -46,12 +48,13 @@ impl Joint {
         }
     }
 
-    /// Returns what was removed and inserted; `None` until it is known.
+    /// Returns the repetition that was removed and the whitespace that was inserted; `None` while they are
+    /// not known yet.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
 
-    /// Accepts received text and returns the text that can be released.
+    /// Accepts received text and returns the text that can be shown now.
     pub fn push(&mut self, text: &str) -> String {
         if self.joined.is_some() {
             return text.to_owned();
@@ -63,7 +66,7 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation and returns the held-back text that is not a repetition.
+    /// Ends the continuation. Returns the text that was still held back, unless it is a repetition.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -145,11 +148,11 @@ mod tests {
         use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // The continuation repeats nothing.
+            // Continuations that repeat nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // The continuation repeats the last words.
+            // Continuations that repeat the last words of the reply.
             (
                 Ask,
                 "The quick brown",
@@ -166,7 +169,7 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // A word that ends like another word is not a repetition.
+            // If one word merely ends like another word, that is not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -174,7 +177,7 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // The continuation repeats everything from the beginning.
+            // Continuations that repeat the whole reply from its beginning.
             (
                 Prefill,
                 "Dear reader",
@@ -189,9 +192,9 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // A short repetition may be intended.
+            // After a prefill, a short repetition may be intended, so it stays.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // The model does not repeat anything although it was asked to.
+            // Continuations that repeat nothing although the model was asked to.
             (
                 Ask,
                 "the story**",
@@ -202,7 +205,7 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // The continuation repeats the last words with other markers, case, quotes or whitespace.
+            // Continuations that repeat the last words with other markers, case, quotes or whitespace.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -231,7 +234,7 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // A short sentence that begins like the last one ended is a new sentence.
+            // A short sentence that begins the way the last sentence ended is a new sentence.
             (
                 Ask,
                 "He saw the cat",
@@ -239,7 +242,7 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // The continuation starts like a repetition and then differs.
+            // Continuations that start like a repetition and then differ.
             (
                 Ask,
                 "one two three four five",
@@ -247,7 +250,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // The continuation ends within a repetition.
+            // Continuations that end within a repetition.
             (
                 Ask,
                 "one two three four five",

@@ -1,8 +1,8 @@
-//! The domain of the program: conversations, messages, turns and endings. Pure: no network, disk, window or
-//! clock.
+//! The domain of Rivulet: conversations, messages, turns and endings, without any access to network, disk,
+//! window or clock.
 //!
-//! A [`Provider`] is a connection, a [`Conversation`] a tree of [`Message`]s made of [`Part`]s, a [`Turn`] one
-//! request and its reply, an [`Ending`] how that reply ended.
+//! A [`Provider`] is a connection to a server. A [`Conversation`] is a tree of [`Message`]s, which consist
+//! of [`Part`]s. A [`Turn`] is one request and its reply. An [`Ending`] says how that reply ended.
 
 mod attachment;
 mod bounds;

@@ -1,4 +1,4 @@
-//! Items of the library other than conversations: assistants, snippets, drafts, the trash.
+//! Stored items other than conversations: assistants, snippets, drafts, and the contents of the trash.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -27,7 +27,7 @@ pub struct Assistant {
 pub struct Snippet {
     /// The snippet's id; `None` creates a new snippet.
     pub id: Option<SnippetId>,
-    /// Unique name that finds the snippet after `/`; never empty.
+    /// Unique name that the user types after `/` to find the snippet; never empty.
     pub name: String,
     /// The text. `{{name}}` asks for a value on insertion; `{{date}}`, `{{time}}` and `{{clipboard}}` are
     /// filled in automatically.
@@ -37,9 +37,9 @@ pub struct Snippet {
 /// Text that was typed but not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
-    /// The conversation of the draft; `None` for a conversation that does not exist yet.
+    /// The conversation of the draft; `None` if the conversation does not exist yet.
     pub conversation_id: Option<ConversationId>,
-    /// The text. A draft with neither text nor attachments does not exist.
+    /// The text of the draft. A draft without text has attachments.
     pub text: String,
     /// Files attached to the draft.
     #[serde(default)]

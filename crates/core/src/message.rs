@@ -18,13 +18,13 @@ use crate::usage::Usage;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Instructions for the model.
+    /// The role of instructions for the model (`system`).
     System,
-    /// The user.
+    /// The role of the user.
     User,
-    /// The model.
+    /// The role of the model (`assistant`).
     Assistant,
-    /// A tool result.
+    /// The role of a tool result (`tool`).
     Tool,
 }
 
@@ -66,7 +66,7 @@ impl FromStr for Role {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Part {
-    /// Content, character for character as received or typed.
+    /// Content of a message, character for character as received or typed.
     Text {
         /// The complete content.
         text: String,
@@ -90,7 +90,7 @@ pub enum Part {
         /// The attached file.
         file: Attachment,
     },
-    /// Any other file: text or PDF.
+    /// A file that is not an image: text or PDF.
     File {
         /// The attached file.
         file: Attachment,
@@ -129,10 +129,11 @@ pub struct Notices {
     pub unreadable_events: u32,
     /// Number of chunks of other choices, which are not shown.
     pub other_choices: u32,
-    /// Number of received pieces of reasoning, content and tool calls; about one token each on most servers.
+    /// Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
+    /// token.
     pub pieces: u32,
-    /// A long reply arrived at once after a long wait: something between Rivulet and the provider buffers
-    /// streams.
+    /// A long reply arrived all at once after a long wait, so something between Rivulet and the provider
+    /// buffers streams.
     pub one_piece: bool,
     /// The server sent one complete reply instead of a stream.
     pub not_streamed: bool,
@@ -188,7 +189,7 @@ pub struct Message {
     pub kept: bool,
     /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,
-    /// Milliseconds since 1970 (UTC).
+    /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
 }

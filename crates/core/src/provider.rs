@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::id::ProviderId;
 
-/// Location of the server.
+/// How Rivulet reaches a provider's server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
@@ -15,7 +15,7 @@ pub enum ProviderKind {
     Practice,
 }
 
-/// Storage place of the API key. No type that is stored or shown contains the key itself.
+/// Where the API key is stored. No type that is stored or shown contains the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
@@ -23,7 +23,7 @@ pub enum KeyPlace {
     None,
     /// The operating system's keychain.
     Keychain,
-    /// Memory, until the program exits, because the user chose so.
+    /// The memory of this process, until Rivulet exits. The user chose this.
     Session,
 }
 
@@ -62,7 +62,7 @@ impl Default for Limits {
     }
 }
 
-/// The route that requests take.
+/// How requests reach the server: directly or through a proxy.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
@@ -94,7 +94,7 @@ pub struct Header {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Network {
-    /// The route that requests take.
+    /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
     /// A PEM file of certificate authorities, trusted in addition to those of the operating system.
     pub ca_file: Option<String>,
@@ -106,17 +106,17 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// Unsupported or unknown: a user message asks the model to continue.
+    /// Unsupported or unknown: Rivulet sends a user message that asks the model to continue.
     #[default]
     None,
-    /// As the last message, with the role `assistant`.
+    /// The provider accepts the beginning as the last message, with the role `assistant`.
     LastMessage,
-    /// As the last message, marked with `"prefix": true`.
+    /// The provider accepts the beginning as the last message, marked with `"prefix": true`.
     Prefix,
-    /// As the last message, marked with `"partial": true`.
+    /// The provider accepts the beginning as the last message, marked with `"partial": true`.
     Partial,
-    /// As the last message, with `"continue_final_message": true` and `"add_generation_prompt": false` in the
-    /// request.
+    /// The provider accepts the beginning as the last message if the request contains
+    /// `"continue_final_message": true` and `"add_generation_prompt": false`.
     ContinueFinalMessage,
 }
 
@@ -127,8 +127,8 @@ pub struct Continuing {
     /// How the provider accepts the beginning of the reply.
     pub prefill: Prefill,
     /// The provider continues to generate after a lost connection and can send the same stream again
-    /// (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user enables this, because closing the
-    /// connection then no longer stops the generation.
+    /// (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable this, because closing
+    /// the connection then no longer stops the generation.
     pub resume: bool,
 }
 
@@ -141,19 +141,19 @@ pub struct Provider {
     pub name: String,
     /// The preset that the provider was created from; used to look up its facts.
     pub preset: Option<String>,
-    /// Location of the server.
+    /// How Rivulet reaches the server.
     pub kind: ProviderKind,
     /// Base URL as the user typed it; empty for the practice provider.
     pub base_url: String,
     /// The default model of new conversations.
     pub model: String,
-    /// Storage place of the key.
+    /// Where the API key is stored.
     pub key_place: KeyPlace,
     /// Time limits.
     pub limits: Limits,
     /// Network settings.
     pub network: Network,
-    /// Request token counts with `stream_options` (contract, section 2).
+    /// Whether to request token counts with `stream_options` (contract, section 2).
     pub include_usage: bool,
     /// Whether an aborted reply is still billed.
     pub abort_billing: AbortBilling,

@@ -1,21 +1,23 @@
-//! Finds how much of a continuation repeats the end of the reply before it, piece by piece. Pure.
+//! Finds how much of a continuation repeats the end of the reply before it, while the continuation arrives
+//! piece by piece.
 //!
-//! Each received character is compared with those positions of the reply that still match. The time is therefore
-//! linear in the continuation, even if it repeats megabytes.
+//! Each received character is compared only with those positions of the reply that still match. The time is
+//! therefore linear in the length of the continuation, even if it repeats megabytes.
 
 /// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
 /// the reply is always considered as well.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of letters of a repetition that differs in case, whitespace, quotes or Markdown markers.
-/// Shorter ones may be a coincidence: "saw the cat" and "The cat" are two sentences.
+/// Minimum number of letters in a repetition that differs from the reply in case, whitespace, quotes or
+/// Markdown markers. A shorter match may be a coincidence: "saw the cat" and "The cat" are two sentences.
 const LOOSE_CHARS: usize = 16;
 
 /// The search for repeated text.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply from which everything received so far is repeated, but not to its end yet.
+    /// Positions in the reply whose text matches everything received so far, although the end of the reply
+    /// is not reached yet.
     exact: Vec<usize>,
-    /// Positions from which the reply was repeated to its end, longest first.
+    /// Positions in the reply from which the text was repeated to the end, longest repetition first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -39,7 +41,7 @@ impl Repetition {
         }
     }
 
-    /// Compares received text.
+    /// Compares the received text with the reply.
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {
@@ -50,13 +52,13 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // A shorter repetition is complete before a longer one.
+        // A shorter repetition completes before a longer one does.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
     }
 
-    /// Returns whether all text received so far, which is `held`, may still repeat the reply.
+    /// Returns whether all text received so far, which is `held`, may still be a repetition of the reply.
     pub fn may_go_on(&self, before: &str, held: &str) -> bool {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
@@ -70,7 +72,7 @@ impl Repetition {
     }
 }
 
-/// The search for repetitions of letters, whatever stands between them.
+/// The search for repeated letters that ignores everything between the letters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters at the end of the reply, each with its position.
@@ -151,11 +153,13 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Whitespace and markers alone must not be held back for ever.
+        // Do not hold back a text that consists only of whitespace and markers, because no letter might ever
+        // follow.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // After the last letter, the markers that follow it in the reply may be repeated as well.
+        // After the last letter, the continuation may also repeat the markers that follow the last letter in
+        // the reply.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -163,7 +167,7 @@ impl Loose {
         markers || !self.starts.is_empty()
     }
 
-    /// Returns what stands behind the last letter of the reply.
+    /// Returns the text after the last letter of the reply.
     fn behind<'a>(&self, before: &'a str) -> &'a str {
         let last = self.letters.last().map_or(before.len(), |(_, at)| *at);
         let mut behind = before[last..].chars();
@@ -171,8 +175,8 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. It includes markers and whitespace after the last letter
-    /// that the reply has there as well.
+    /// Returns the length of the repetition in bytes. The repetition includes markers and whitespace after
+    /// the last letter if the reply has them there as well.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

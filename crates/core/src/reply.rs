@@ -11,8 +11,8 @@ pub struct Reply {
     reasoning: String,
     text: String,
     calls: Vec<Call>,
-    /// Position of each call in `calls`, keyed by the index that its pieces carry. Searching the list for each
-    /// piece would make the time quadratic.
+    /// Position of each call in `calls`, keyed by the index that its pieces carry. Searching the list for
+    /// every piece would take quadratic time.
     places: HashMap<u32, usize>,
 }
 
@@ -60,8 +60,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes from a piece what the reply has already: the id and the name of its call. Returns whether
-    /// anything is left.
+    /// Removes the id and the name of a tool call from a piece if the reply already contains them. Returns
+    /// whether anything is left.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

@@ -11,7 +11,8 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain each of them, in any case. Words inside `"` must be adjacent.
+    /// Search words. A message must contain each of them, in any case. Words inside quotation marks must be
+    /// adjacent.
     pub text: String,
     /// Only messages produced by this model.
     pub model: Option<String>,
@@ -33,7 +34,7 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Only messages with a code block.
     pub has_code: bool,
-    /// Continue where an earlier page returned `next`.
+    /// The `next` of an earlier page; the search continues there.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -41,7 +42,7 @@ pub struct SearchQuery {
 /// A piece of a search result's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SnippetPiece {
-    /// Characters of the piece.
+    /// The characters of the piece.
     pub text: String,
     /// Whether the piece matches the query.
     pub marked: bool,

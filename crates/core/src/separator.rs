@@ -1,29 +1,29 @@
-//! Finds the whitespace that is missing between a reply and a continuation that does not repeat its end. Pure.
+//! Finds the whitespace that is missing between a reply and a continuation that does not repeat its end.
 //!
-//! A model that was asked to continue writes a new message, and messages do not begin with whitespace. Without a
-//! separator, two words would become one.
+//! A model that was asked to continue writes a new message, and messages do not begin with whitespace.
+//! Without a separator, the last word of the reply and the first word of the continuation would become one.
 
 /// Characters that open or close emphasis or code, unless they stand alone.
 const MARKERS: [char; 3] = ['*', '~', '`'];
-/// Punctuation that belongs to the text before it.
+/// Punctuation that attaches to the text before it.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
-/// Punctuation that belongs to the text after it.
+/// Punctuation that attaches to the text after it.
 const OPENING: &str = "([{“‘«";
 
 /// Returns whether a character belongs to a script that separates words with spaces.
 pub fn is_spaced(letter: char) -> bool {
     let unspaced = matches!(letter as u32,
-        0x0e00..=0x0eff // Thai, Lao
-        | 0x0f00..=0x109f // Tibetan, Burmese
-        | 0x1780..=0x17ff // Khmer
+        0x0e00..=0x0eff // Unicode blocks of Thai and Lao
+        | 0x0f00..=0x109f // Unicode blocks of Tibetan and Burmese
+        | 0x1780..=0x17ff // Unicode block of Khmer
         | 0x2e80..); // Chinese, Japanese, Korean; Korean has spaces, but a reply can be cut inside its words.
     letter.is_alphanumeric() && !unspaced
 }
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// In doubt, nothing is inserted. The exception is two words that would become one: a model starts a message
-/// with a whole word far more often than with the rest of one.
+/// In doubt, nothing is inserted, with one exception: two words that would become one are separated, because
+/// a model starts a message with a whole word far more often than with the rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -57,8 +57,8 @@ fn in_fence(text: &str) -> bool {
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks before a block that `new` starts: a heading, a quote, a code block, or the next item
-/// or row after `line`.
+/// Returns the line breaks to insert before `new` if `new` starts a Markdown block: a heading, a quotation,
+/// a code block, or the next list item or table row after `line`.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -92,7 +92,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // Markers after a space or an opening bracket open emphasis.
+    // A marker that follows a space or an opening bracket opens emphasis.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }
@@ -105,7 +105,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
         letter if letter.is_alphanumeric() => is_spaced(letter),
-        // A number goes on after its point, and a file name or an abbreviation in lower case.
+        // A number can continue after its decimal point, and a file name or an abbreviation can continue in
+        // lower case.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
@@ -127,8 +128,8 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether the start of a continuation does not yet show which separator it needs: it may be a marker,
-/// or the number of a list item.
+/// Returns whether more text is needed to decide which separator a continuation needs. Its first characters
+/// may be a marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);
@@ -142,7 +143,7 @@ mod tests {
     #[test]
     fn words_are_kept_apart_and_nothing_else() {
         for (before, new, expected) in [
-            // Words.
+            // Cases with words on both sides.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),
@@ -151,18 +152,18 @@ mod tests {
             ("река", "течёт", " "),
             ("", "fox", ""),
             ("brown", "", ""),
-            // Whitespace is there already.
+            // Cases where whitespace is already present.
             ("brown ", "fox", ""),
             ("brown", " fox", ""),
             ("brown\n", "fox", ""),
             ("brown", "\n\nFox", ""),
-            // Numbers.
+            // Cases with numbers.
             ("It costs 12", "50", ""),
             ("pi is 3.", "14", ""),
             ("one of 1,", "000", ""),
             ("at 10:", "30", ""),
             ("in 2026.", "The next", " "),
-            // Punctuation at the end.
+            // Cases with punctuation at the end of the reply.
             ("It ended.", "Then it began", " "),
             ("first,", "second", " "),
             ("as follows:", "one", " "),
@@ -178,7 +179,7 @@ mod tests {
             ("well-", "known", ""),
             ("snake_", "case", ""),
             ("user@", "example", ""),
-            // Punctuation at the start.
+            // Cases with punctuation at the start of the continuation.
             ("brown", ", then", ""),
             ("brown", ".", ""),
             ("brown", ") and", ""),
@@ -189,7 +190,7 @@ mod tests {
             ("he said", "\"no\"", " "),
             ("he said \"no", "\" and left", ""),
             ("the link [text]", "(https://a.example)", ""),
-            // Markdown markers.
+            // Cases with Markdown markers.
             ("the story**", "The story", " "),
             ("*the story*", "goes on", " "),
             ("it is **", "bold", ""),
@@ -199,12 +200,12 @@ mod tests {
             ("run `cargo", "test`", ""),
             ("run", "`cargo test`", " "),
             ("~~gone~~", "and back", " "),
-            // Addresses, formulas.
+            // Cases with addresses and formulas.
             ("see https://a.example/path", "to", ""),
             ("see www.", "Example.com", ""),
             ("where $x", "y$ is", ""),
             ("a \\frac", "tion", ""),
-            // Scripts without spaces.
+            // Cases in scripts without spaces.
             ("流式输出", "的结尾", ""),
             ("これは", "ペンです", ""),
             ("ภาษา", "ไทย", ""),
@@ -212,7 +213,7 @@ mod tests {
             ("使用Rivulet", "可以", ""),
             ("使用", "Rivulet", ""),
             ("它结束了。", "然后", ""),
-            // Lists, quotes, tables, headings.
+            // Cases with lists, quotations, tables and headings.
             ("- one\n- two", "- three", "\n"),
             ("1. one\n2. two", "3. three", "\n"),
             ("1) one", "2) two", "\n"),
@@ -225,7 +226,7 @@ mod tests {
             ("It ended. ", "## Next", "\n\n"),
             ("It ended.", "```rust\nfn", "\n\n"),
             ("C", "#", ""),
-            // Code.
+            // Cases inside code.
             ("```rust\nlet get", "Value = 1;", ""),
             ("```rust\nreturn", "x", ""),
             ("```rust\nlet x = 1;", "```\nDone", "\n"),

@@ -1,14 +1,17 @@
-//! Measures how long a connection has been silent, excluding time when the program could not listen.
+//! Measures how long a connection has been silent, without the time during which the computer slept or
+//! Rivulet was suspended.
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Delay of a check, in milliseconds, above which the computer must have slept or the program was suspended.
+/// Delay of a check, in milliseconds, above which the computer must have slept or Rivulet must have been
+/// suspended.
 const HELD_MS: u64 = 5_000;
 
-/// A clock that measures silence. Pure: callers pass the time, in milliseconds of any monotonic clock.
+/// A clock that measures silence. Callers pass the time, in milliseconds of any monotonic clock.
 ///
-/// A laptop that slept for an hour has not waited for an hour (contract, section 3): if two checks are much
-/// further apart than [`Silence::next_look`] requested, the time between them does not count.
+/// A connection has not been silent for an hour because the laptop slept for an hour (contract, section 3).
+/// If two checks are much further apart than [`Silence::next_look`] requested, the time between them does
+/// not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -57,7 +60,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Checks the clock whenever it asks to be checked, and returns the time at which the limit was reached.
+    /// Checks the clock at each time that the clock requests, and returns the time at which the limit was
+    /// reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -83,7 +87,7 @@ mod tests {
         assert!(!silence.is_over(1_000));
         // The laptop was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // One tick of that hour counts, as it would have without the sleep.
+        // One tick of that hour counts, as it would have counted without the sleep.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

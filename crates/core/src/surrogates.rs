@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces each `\uD800` to `\uDFFF` escape without its counterpart by U+FFFD, like any other broken
-/// character. Servers that split text by UTF-16 code units send such escapes.
+/// Replaces each escape from `\uD800` to `\uDFFF` that lacks its counterpart by U+FFFD, like any other
+/// broken character. Servers that split text by UTF-16 code units send such escapes.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
     let mut out = String::new();
@@ -22,7 +22,8 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
                 kept = at + ESCAPE;
                 ESCAPE
             }
-            // An escaped character cannot start another escape.
+            // Skip both bytes of an escape such as `\\`, because the escaped character cannot start another
+            // escape.
             (b'\\', _) => 2,
             _ => 1,
         };

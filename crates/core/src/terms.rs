@@ -1,15 +1,15 @@
-//! Parsing of search terms, and matching them against text. Pure.
+//! Parses search terms and matches them against text.
 
 use crate::search::SnippetPiece;
 
 /// Minimum length of a term that the trigram index can find, in characters.
 const INDEXED_CHARS: usize = 3;
-/// Characters of a snippet before the first match, and in total.
+/// Length of a snippet in characters: before the first match, and in total.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Case pairs that FTS5's Unicode folding table does not know, because they are newer than the table. The index
-/// treats their letters as different, so matching must do the same.
+/// Case pairs that are newer than FTS5's Unicode folding table. The index treats the two letters of such a
+/// pair as different, so matching must do the same.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -173,7 +173,8 @@ impl Terms {
 
     /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // A letter may become several letters in lower case, so store the original position of each.
+        // A letter may become several letters in lower case, so store the original position of each
+        // lower-case letter.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -215,11 +216,12 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns a character in lower case, folded so that the trigram index, which applies its own folding, finds at
-/// least the same matches.
+/// Returns the character in lower case, folded so that the search finds no fewer matches than the trigram
+/// index, which does its own folding.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Omit the combining dot, so that `istanbul` also matches. The index stores the letter the same way.
+        // Leave out the combining dot, so that a search for `istanbul` also finds `İstanbul`. The index
+        // stores the letter the same way.
         'İ' => (Some('i'), None),
         // Treat a final sigma like any other sigma.
         'ς' => (Some('σ'), None),

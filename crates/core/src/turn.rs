@@ -25,11 +25,11 @@ use crate::usage::Usage;
 /// read (contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum text of one delta, in bytes. A server may send a whole reply in one piece, but messages to the page
-/// and rows on disk are bounded.
+/// Maximum text of one delta, in bytes. A server may send a whole reply in one piece, but messages to the
+/// page and rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// Silence of tokens, in milliseconds, after which the activity line mentions keep-alives.
+/// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
 /// The state of one turn. It owns the only copy of the reply's text outside the page and the database.
@@ -50,11 +50,11 @@ pub struct Turn {
     joint: Option<Joint>,
     /// The reply that this turn continues.
     continued: Option<Before>,
-    /// Whether anything new has arrived.
+    /// Whether any new text has arrived.
     came: bool,
     /// Number of reads that contained text.
     reads: u32,
-    /// Whether bytes have arrived in which no text has been found yet.
+    /// Whether bytes have arrived in which no text was found yet.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -103,7 +103,7 @@ impl Turn {
         }
     }
 
-    /// Adds previous versions that the response may be a replay of.
+    /// Adds previous versions of the reply. The response may turn out to be a replay of one of them.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -163,8 +163,7 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If the response arrives together with the connection, the request was sent no later than
-                // now.
+                // If the response arrives together with the connection, the request was sent now or earlier.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -224,7 +223,7 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // The first reason is the one that cut or completed the text; later ones only repeat it.
+                // The first finish reason counts. Later ones only repeat it.
                 if self.finish_reason.is_none() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -291,8 +290,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply and cuts what is too long. Returns the limit that the
-    /// piece exceeds.
+    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the limit
+    /// that the piece exceeds.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -305,7 +304,7 @@ impl Turn {
         (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply, or passes it to the joint first.
+    /// Adds a piece to the reply. In a continuation, the piece passes through the joint first.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -333,7 +332,7 @@ impl Turn {
         }
     }
 
-    /// Records what the joint removed and inserted.
+    /// Records the repetition that the joint removed and the whitespace that it inserted.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -403,7 +402,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply replays, if the reply contains every word of it.
+    /// Returns the previous version that this reply replays; `None` unless the reply contains that version's
+    /// text word for word.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions

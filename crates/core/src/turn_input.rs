@@ -1,4 +1,5 @@
-//! The inputs of a [`Turn`](crate::Turn): what it starts with, and what happens to it.
+//! The inputs of a [`Turn`](crate::Turn): the reply that it retries or continues, and the events of its
+//! connection.
 
 use crate::ending::Ending;
 use crate::event::ModelEvent;
@@ -28,18 +29,18 @@ pub struct Continued {
     pub text: String,
     /// Seams of the reply, followed by the seam of this turn.
     pub seams: Vec<Seam>,
-    /// Ending of the reply.
+    /// The ending of the continued reply.
     pub ending: Ending,
 }
 
 /// The facts that a turn remembers of the reply that it continues.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
-    /// Length of the content.
+    /// Length of the continued reply's content.
     pub text_bytes: usize,
-    /// Length of the reasoning.
+    /// Length of the continued reply's reasoning.
     pub reasoning_bytes: usize,
-    /// Ending of the reply.
+    /// The ending of the continued reply.
     pub ending: Ending,
 }
 
@@ -52,12 +53,12 @@ pub enum TurnInput {
     Sent,
     /// The response headers arrived with a success status.
     Answered {
-        /// HTTP status.
+        /// The HTTP status of the response.
         status: u16,
     },
     /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the response arrived; the next inputs are the events in them.
+    /// Bytes of the response arrived; the next inputs are the events that were found in them.
     Read,
     /// An event was found in the stream.
     Event(ModelEvent),

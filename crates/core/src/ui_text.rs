@@ -10,7 +10,8 @@ use ts_rs::TS;
 
 /// A text for the user: the id of a message in the catalogue, and the values of its variables.
 ///
-/// Only the functions in [`texts`](crate::texts) create one, so that a sentence without an id does not compile.
+/// Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does not
+/// compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
@@ -22,7 +23,7 @@ pub struct UiText {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum TextArg {
-    /// A number, which the catalogue formats and chooses plural forms by.
+    /// A number. The catalogue formats it and chooses plural forms by it.
     #[ts(type = "number")]
     Number(i64),
     /// Characters to insert unchanged.
@@ -46,7 +47,7 @@ impl UiText {
         }
     }
 
-    /// Returns the note about a provider preset. Every preset has a message with this id in `preset.ftl`.
+    /// Returns the note about a provider preset. Every preset has a message in `preset.ftl`.
     pub fn preset_note(preset: &str) -> Self {
         UiText {
             id: format!("preset-{}", preset.replace('.', "-")).into(),
@@ -64,7 +65,7 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Applies `change` to all inserted characters, in nested texts too.
+    /// Applies `change` to all values that are inserted as characters, including those in nested texts.
     #[must_use]
     pub fn map_words(mut self, change: &impl Fn(String) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -114,7 +115,7 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as the argument of a text. Values beyond `i64` become its maximum.
+/// Converts a number to a text's argument. Values beyond the range of `i64` become its maximum.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

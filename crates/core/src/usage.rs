@@ -12,7 +12,7 @@ pub struct Usage {
     /// Tokens of the reply, reasoning included.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
-    /// Sum of the two, as the provider counts it.
+    /// Total number of tokens, as the provider counts it.
     #[ts(type = "number | null")]
     pub total: Option<u64>,
     /// Tokens of the request that the provider served from its cache.

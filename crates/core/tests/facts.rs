@@ -1,4 +1,4 @@
-//! Contract, sections 2 and 3: facts about a reply besides its text and its ending.
+//! Tests of the facts about a reply other than its text and its ending (contract, sections 2 and 3).
 
 #![allow(
     clippy::unwrap_used,

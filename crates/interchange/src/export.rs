@@ -1,4 +1,4 @@
-//! Export writers, one for each file format. Each writes to a stream, one conversation at a time.
+//! Export writers, one for each file format. Each writer writes to a stream, one conversation at a time.
 
 pub mod html;
 pub(crate) mod json;

@@ -1,8 +1,7 @@
-//! File formats of conversations: readers for exports of Rivulet and other programs, and writers for Markdown,
-//! HTML and JSON.
+//! File formats of conversations: readers for exports of Rivulet and other programs, and writers for
+//! Markdown, HTML and JSON.
 //!
-//! This crate reads files and writes to streams. It has no access to the store or the network; `rivulet-app`
-//! connects it with them.
+//! This crate only reads files and writes to streams. `rivulet-app` connects it with the store.
 
 mod export;
 mod format;

@@ -1,5 +1,5 @@
-//! Exports in a language that has no code of its own. The language of a process is chosen once, so this is the only
-//! test of its program.
+//! Tests an export in an invented language. A process chooses its language once, so this test has a program
+//! of its own.
 
 use rivulet_core::{
     Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,

@@ -24,8 +24,8 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // Leave these headers out: unlike the recorded server, the sandbox serves one request per
-                // connection.
+                // Leave out the recorded headers that concern the connection, because the sandbox serves one
+                // request per connection.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }
@@ -39,8 +39,8 @@ impl Script {
     }
 }
 
-/// Splits the body after each blank line. Each piece is returned with a flag that tells whether it has a `data`
-/// field.
+/// Splits the body after each blank line. Each piece is returned with a flag that says whether it has a
+/// `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -1,11 +1,11 @@
-//! Synchronizes a script with a test.
+//! Gates, which synchronize a script with a test.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test lets them pass. All clones are the same gate, and several scripts
-/// may wait at it.
+/// A gate at which scripts wait until a test lets them pass. All clones are the same gate, and several
+/// scripts may wait at one gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -33,12 +33,12 @@ impl Gate {
         }
     }
 
-    /// Opens the gate permanently: waiting scripts continue, and later ones do not wait.
+    /// Opens the gate permanently: waiting scripts continue, and later scripts do not wait.
     pub fn release(&self) {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one script pass: one that is waiting, or else the next to arrive.
+    /// Lets exactly one script pass: a waiting script, or else the next one to arrive.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
@@ -50,7 +50,7 @@ impl Gate {
 
     /// Waits until scripts have arrived `times` times in total.
     pub async fn reached_times(&self, times: u64) {
-        // Cannot fail: the sender lives as long as `self`.
+        // Waiting cannot fail, because the sender lives as long as `self`.
         let _ = self
             .passage
             .subscribe()

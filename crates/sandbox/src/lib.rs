@@ -1,5 +1,5 @@
-//! A local HTTP/1.1 server that plays scripts onto its sockets: the built-in *practice provider* of the program, and
-//! the server of the tests.
+//! A local HTTP/1.1 server that plays scripts onto its sockets. It is both Rivulet's built-in *practice provider*
+//! and the server of the tests.
 //!
 //! Every response is a [`Script`], a list of steps. The server writes HTTP itself because an HTTP library cannot end a
 //! body inside a chunk.

@@ -14,10 +14,10 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// The size in bytes that is announced for a chunk that is cut off. None of these bytes is sent.
+/// The size, in bytes, that is announced for a chunk which is then cut off. None of its bytes is sent.
 const WITHHELD: usize = 64;
-/// Maximum delay that a paced script makes up for by sending faster. Without this limit, a client that stopped
-/// reading for minutes would then receive minutes of tokens in one burst.
+/// Maximum delay that a paced script makes up for by sending faster. Without this limit, a client that
+/// stopped reading for minutes would later receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Wait between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet, and
 /// after a few small segments the kernel sends no more until they are acknowledged.
@@ -25,13 +25,13 @@ const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Time limit for the client to close its side after the server has closed its own.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` and ends the connection as the script says. A client that closes its sending side is regarded
+/// Plays `script` and ends the connection as the script says. A client that closes its sending side counts
 /// as gone.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Poll the script first: a client that closes right after the last byte has not closed early.
+        // Poll the script first: a client that closes right after the last byte has not closed too early.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -46,7 +46,7 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
         entry.set_state(State::Cut);
-        // Fails only if the client has already closed the connection.
+        // This fails only if the client has already closed the connection.
         let _ = stream.set_zero_linger();
         return;
     }
@@ -69,8 +69,8 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes to write before the next wait, the next body step or the exit. Holding them back until then lets
-    /// the end of the body be sent together with the last event.
+    /// Bytes to write before the next wait, the next body step or the exit. Holding these bytes back until
+    /// then lets the end of the body be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -111,8 +111,8 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // If the repeated steps neither wait nor send anything, this is the only place where earlier
-                // bytes are sent and where the player notices that the client is gone.
+                // If the repeated steps neither wait nor send anything, bytes of earlier steps can be sent,
+                // and a closed connection can be noticed, only here.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;
@@ -172,7 +172,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Writing every 10 ms keeps the rate even.
+        // Write every 10 ms, which keeps the rate even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));
@@ -259,7 +259,7 @@ impl<'a> Player<'a> {
             std::mem::take(&mut self.buffered_events),
         );
         if self.split.is_some() {
-            // Let the client run if it shares the runtime's only thread.
+            // Yield to the client, which may share the runtime's only thread.
             tokio::task::yield_now().await;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The requests that a server for tests received, and the progress of each response.
+//! The requests that a test server received, and the progress of each response.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,23 +31,23 @@ pub enum State {
 /// A request and the progress of its response.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// A number that counts requests from 1 in the order of arrival.
+    /// The number of the request, counted from 1 in the order of arrival.
     pub id: u64,
     /// The HTTP method, as sent.
     pub method: String,
     /// The path, without the query.
     pub path: String,
-    /// The headers in order, names as sent.
+    /// The headers in order, with their names as sent.
     pub headers: Vec<(String, String)>,
     /// The body, as sent.
     pub body: Arc<[u8]>,
-    /// The field `model` of a JSON body.
+    /// The value of the field `model` in a JSON body.
     pub model: Option<String>,
     /// The state of the response.
     pub state: State,
     /// Number of bytes of the response's body written to the socket, without head and framing.
     pub bytes_sent: u64,
-    /// Number of complete SSE events written to the socket. `[DONE]` counts, comments do not.
+    /// Number of complete SSE events written to the socket. `[DONE]` counts as an event; comments do not.
     pub events_sent: u64,
 }
 
@@ -92,7 +92,7 @@ pub(crate) struct Log {
 struct Records {
     count: u64,
     bytes: usize,
-    /// The records, oldest first. Their ids are consecutive.
+    /// The records, oldest first, with consecutive ids.
     list: VecDeque<Record>,
 }
 

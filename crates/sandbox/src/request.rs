@@ -11,14 +11,14 @@ const HEAD_LIMIT: usize = 64 << 10;
 /// Maximum size of the body, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
 
-/// A received request.
+/// A received HTTP request.
 #[derive(Debug)]
 pub struct Request {
     /// The method, such as `GET`.
     pub method: String,
     /// The path, without the query.
     pub path: String,
-    /// Names and values in the order in which they arrived.
+    /// Names and values of the headers in the order in which they arrived.
     pub headers: Vec<(String, String)>,
     /// The whole body.
     pub body: Arc<[u8]>,
@@ -33,10 +33,10 @@ pub enum Unreadable {
     Refused(u16, &'static str),
 }
 
-/// Reads one request. Bytes that follow it stay in the socket.
+/// Reads one request. Bytes after the request stay in the socket.
 ///
 /// # Errors
-/// If the client closes the connection, or the request is malformed or too large.
+/// Fails if the client closes the connection, or if the request is malformed or too large.
 pub async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
     let mut bytes = Vec::with_capacity(4096);
     let head_len = read_head(stream, &mut bytes).await?;
@@ -83,7 +83,8 @@ impl Request {
     }
 }
 
-/// Reads up to and including the blank line that ends the head. Returns the length of the head with that line.
+/// Reads up to and including the blank line that ends the head. Returns the length of the head including
+/// that line.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

@@ -16,7 +16,7 @@ use crate::script::Script;
 /// The scripts that a test has set, and the practice models, which answer all other requests.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// Keeps other programs away from the practice provider; `None` on a server for tests.
+    /// Keeps other programs away from the practice provider; `None` on a test server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. It is part of every reply's id, because a
     /// client may remember ids from before a restart of the server and must not mistake a new reply for an old
@@ -56,7 +56,7 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request` and, on a server for tests, the request's entry in the log.
+    /// Returns the script that answers `request` and, on a test server, the request's entry in the log.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {

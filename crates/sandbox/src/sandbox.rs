@@ -1,4 +1,4 @@
-//! A running server.
+//! A running sandbox server.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -18,7 +18,7 @@ use crate::server;
 /// Time limit of [`Sandbox::wait_for`].
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
-/// A server on 127.0.0.1. Dropping it stops the server and closes its connections.
+/// A server on 127.0.0.1. Dropping this value stops the server and closes its connections.
 #[derive(Debug)]
 pub struct Sandbox {
     address: SocketAddr,
@@ -29,20 +29,20 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Starts a server for tests on a free port. It answers and records every request.
+    /// Starts a test server on a free port. The server answers and records every request.
     ///
     /// # Errors
-    /// If no port is free.
+    /// Fails if no port is free.
     pub async fn start() -> io::Result<Self> {
         Self::listen(|_| None).await
     }
 
-    /// Starts the practice provider on a free port. Only a program that knows the [`base_url`](Self::base_url)
+    /// Starts the practice provider on a free port. Only programs that know the [`base_url`](Self::base_url)
     /// can use it: the URL contains a random path, and requests without this path or with another `Host` are
     /// answered with status 404. No request is recorded.
     ///
     /// # Errors
-    /// If no port is free.
+    /// Fails if no port is free.
     pub async fn practice() -> io::Result<Self> {
         Self::listen(|address| Some(Guard::new(address))).await
     }
@@ -113,11 +113,11 @@ impl Sandbox {
         self.log.count()
     }
 
-    /// Waits for the first record, existing or new, that satisfies `wanted`. A record reaches its final state
-    /// shortly after the client has received the last byte, so a test must wait for that state.
+    /// Waits for the first record, existing or new, that satisfies `wanted`. A record reaches its final
+    /// state shortly after the client has received the last byte, so a test must wait for that state.
     ///
     /// # Errors
-    /// `TimedOut` after 60 s, with a list of the records.
+    /// Fails with `TimedOut` and a list of the records after 60 s.
     pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
         let mut changes = self.log.changes();
         let search = async {
@@ -125,7 +125,7 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // Cannot fail: the log lives as long as `self`.
+                // Waiting cannot fail, because the log lives as long as `self`.
                 let _ = changes.changed().await;
             }
         };

@@ -11,10 +11,10 @@ use crate::step::{Exit, Framing, Head, Step};
 
 /// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The server sends the head together with the first bytes of the body. A script that holds, delays or stalls
-/// before those bytes therefore makes the client wait for the head too; [`send_head`](Self::send_head) sends
-/// the head alone. Each step that sends bytes sends them as a chunk. After the last step the body ends
-/// properly, as after [`end`](Self::end).
+/// The server sends the head together with the first bytes of the body. If a script holds, delays or stalls
+/// before those bytes, the client therefore waits for the head too; [`send_head`](Self::send_head) sends the
+/// head alone. Each step that sends bytes sends them as a chunk. After the last step the body ends properly,
+/// as after [`end`](Self::end).
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -29,7 +29,8 @@ impl Default for Script {
 }
 
 impl Script {
-    /// Creates an empty event stream: status 200, `text/event-stream`, chunked, without pauses.
+    /// Creates an empty event stream with status 200 and content type `text/event-stream`, chunked, without
+    /// pauses.
     #[must_use]
     pub fn new() -> Self {
         let headers = [
@@ -74,7 +75,7 @@ impl Script {
         self
     }
 
-    /// Sets a header, replacing any with the same name.
+    /// Sets a header, replacing an existing header with the same name.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.head
@@ -84,8 +85,8 @@ impl Script {
         self
     }
 
-    /// Marks the end of the body only by closing the connection, without `Transfer-Encoding`. The client then
-    /// cannot tell a complete body from a lost connection.
+    /// Lets only the end of the connection mark the end of the body, without `Transfer-Encoding`. The client
+    /// then cannot distinguish a complete body from a lost connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
@@ -162,7 +163,7 @@ impl Script {
         self
     }
 
-    /// Adds the steps of `part` this many times.
+    /// Adds the steps of `part`, repeated this many times.
     #[must_use]
     pub fn repeat(mut self, times: usize, part: &Self) -> Self {
         self.steps

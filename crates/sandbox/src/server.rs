@@ -17,7 +17,7 @@ const MAX_CONNECTIONS: usize = 1024;
 /// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
 
-/// Serves until dropped. Dropping it also closes all connections.
+/// A running server. Dropping this value also closes all connections.
 pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<Log>) {
     let mut connections = JoinSet::new();
     loop {
@@ -26,7 +26,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // Probably no file descriptors are left, so wait for connections to close.
+                // Probably no file descriptors are left, so wait until connections close.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}
@@ -35,7 +35,8 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
 }
 
 async fn serve_connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
-    // Nagle's algorithm would hold back a small chunk until the previous one is acknowledged.
+    // Disable Nagle's algorithm, which would hold back a small chunk until the previous chunk is
+    // acknowledged.
     let _ = stream.set_nodelay(true);
     let (script, entry) = match timeout(REQUEST_LIMIT, request::read(&mut stream)).await {
         Ok(Ok(request)) => routes.answer(request, &log),

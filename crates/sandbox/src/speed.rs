@@ -7,7 +7,7 @@ use std::time::Duration;
 pub enum Speed {
     /// Tokens per second, at least 1.
     Tokens(u32),
-    /// No pauses: as fast as the client reads.
+    /// No pauses: the script sends as fast as the client reads.
     Max,
 }
 

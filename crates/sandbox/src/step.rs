@@ -8,7 +8,8 @@ use crate::gate::Gate;
 /// One action of the player.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body in the script's framing. `event` tells whether the bytes complete an SSE event.
+    /// Writes bytes of the body in the script's framing. `event` says whether the bytes complete an SSE
+    /// event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
@@ -47,13 +48,13 @@ pub(crate) enum Exit {
     Stall,
 }
 
-/// How a response delimits its body.
+/// How a response marks the end of its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// By `Content-Length`, which also counts the bytes after a cut.
+    /// A `Content-Length` marks the end. It also counts the bytes after a cut.
     Length,
-    /// Closing the connection marks the end of the body, as in HTTP/1.0.
+    /// Only the end of the connection marks the end, as in HTTP/1.0.
     Connection,
 }
 

@@ -3,7 +3,7 @@
 /// Maximum length of a piece in characters, not counting its leading space.
 const MAX_LENGTH: usize = 6;
 
-/// Returns the pieces of `text` in order. No piece is empty, and joined together they are `text`.
+/// Returns the pieces of `text` in order. No piece is empty, and all pieces joined together equal `text`.
 pub(crate) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::with_capacity(text.len() / 4 + 1);
     let mut start = 0;
@@ -38,7 +38,7 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // A character of a script that is written without spaces, or an emoji, is about one token.
+            // A character of a script without spaces, or an emoji, counts as one token.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,

@@ -22,7 +22,7 @@ CREATE TABLE conversation (
     title           TEXT NOT NULL,
     provider_id     TEXT REFERENCES provider (id),
     model           TEXT NOT NULL,
-    active_child_id TEXT, -- the first message of the chosen branch
+    active_child_id TEXT, -- the first message of the selected branch
     created_at      INTEGER NOT NULL,
     updated_at      INTEGER NOT NULL,
     deleted_at      INTEGER
@@ -36,7 +36,7 @@ CREATE TABLE message (
     conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
     -- Not ON DELETE CASCADE: it recurses once per message, and SQLite allows 1,000 levels.
     parent_id       TEXT REFERENCES message (id) DEFERRABLE INITIALLY DEFERRED,
-    active_child_id TEXT, -- the chosen answer to this message
+    active_child_id TEXT, -- the selected child of this message
     role            TEXT NOT NULL,
     ending          TEXT NOT NULL, -- 'streaming', then the name of an ending
     provider_id     TEXT,
@@ -67,11 +67,11 @@ CREATE TABLE message_part (
     PRIMARY KEY (message_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- The pieces of a streaming message. They are replaced by parts when it ends.
+-- The pieces of a streaming message. When the message ends, parts replace them.
 CREATE TABLE message_delta (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     seq        INTEGER NOT NULL,
-    part       TEXT NOT NULL, -- like message_part.kind
+    part       TEXT NOT NULL, -- the kind of part, as in message_part.kind
     text       TEXT NOT NULL, -- a tool call's fragment as JSON
     PRIMARY KEY (message_id, seq)
 ) STRICT, WITHOUT ROWID;

@@ -1,10 +1,11 @@
--- Properties of providers, fields to send back to them, and the run that owns a streaming reply.
--- Older versions must not open the database: they would end replies that other runs are receiving.
+-- Properties of providers, fields that must be sent back to them, and the run that owns a streaming
+-- reply. Older versions must not open the database: they would end replies that other runs are
+-- still receiving.
 
 ALTER TABLE provider ADD COLUMN preset TEXT;
 ALTER TABLE provider ADD COLUMN network TEXT NOT NULL DEFAULT '{}'; -- JSON
 
 ALTER TABLE message ADD COLUMN send_back TEXT; -- JSON
-ALTER TABLE message ADD COLUMN run_id TEXT; -- while it streams
+ALTER TABLE message ADD COLUMN run_id TEXT; -- the run that receives the message; NULL after its end
 
 -- From this version on, message_delta.part may be 'fact'. Its text is JSON.

@@ -10,7 +10,7 @@ CREATE TABLE folder (
 ALTER TABLE conversation ADD COLUMN folder_id TEXT REFERENCES folder (id) ON DELETE SET NULL;
 ALTER TABLE conversation ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE conversation ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- JSON; only what is set
+ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- Chat settings as JSON with only the fields that are set
 ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- 'words', 'model' or 'user'
 
 CREATE INDEX conversation_by_folder ON conversation (folder_id) WHERE folder_id IS NOT NULL;
@@ -25,7 +25,7 @@ CREATE TABLE assistant (
     id          TEXT PRIMARY KEY,
     name        TEXT NOT NULL,
     provider_id TEXT,
-    model       TEXT, -- NULL: the selected model
+    model       TEXT, -- NULL keeps the selected model
     settings    TEXT NOT NULL DEFAULT '{}' -- JSON
 ) STRICT;
 
@@ -35,25 +35,26 @@ CREATE TABLE snippet (
     text TEXT NOT NULL
 ) STRICT;
 
--- Unsent text. The conversation '' is a new one.
+-- Unsent text. The draft of a new conversation has the conversation ''.
 CREATE TABLE draft (
     conversation_id TEXT PRIMARY KEY,
     text            TEXT NOT NULL,
     attachments     TEXT NOT NULL DEFAULT '[]' -- JSON
 ) STRICT, WITHOUT ROWID;
 
--- How replies of a provider can be continued.
+-- How replies of this provider can be continued.
 ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 
--- The messages after a deleted version are deleted with it and have the same time.
+-- Time of deletion. The messages after a deleted version are deleted with it and have the same
+-- time.
 ALTER TABLE message ADD COLUMN deleted_at INTEGER;
-ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: where the reply continues a previous version
--- Unique, derived from the time of creation: the row in message_text.
+ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: the positions where the reply continues previous versions
+-- Unique number, derived from the time of creation: the rowid in message_text.
 ALTER TABLE message ADD COLUMN number INTEGER;
 
--- For parts of kind 'image' and 'file': the attachment as JSON; the text is empty.
+-- The attachment as JSON, for parts of kind 'image' and 'file', whose text is empty.
 ALTER TABLE message_part ADD COLUMN attachment TEXT;
--- Hash of the attachment, to find references to it.
+-- Hash of the attachment, used to find references to it.
 ALTER TABLE message_part ADD COLUMN attachment_hash TEXT;
 CREATE INDEX message_part_by_attachment ON message_part (attachment_hash) WHERE attachment_hash IS NOT NULL;
 
@@ -67,7 +68,7 @@ CREATE VIRTUAL TABLE message_text USING fts5 (
 
 UPDATE message SET number = numbered.number
 FROM (
-    -- Unique numbers, as close to the time as possible.
+    -- Assign unique numbers, each as close to the time of creation as possible.
     SELECT id, MAX(created_at) OVER earlier + ROW_NUMBER() OVER earlier AS number
     FROM message WINDOW earlier AS (ORDER BY created_at, id)
 ) AS numbered
@@ -75,7 +76,7 @@ WHERE numbered.id = message.id;
 CREATE UNIQUE INDEX message_by_number ON message (number);
 
 INSERT INTO message_text (rowid, text)
--- The tokenizer has no lower case for the dotted İ.
+-- The tokenizer has no lower-case form of the dotted İ.
 SELECT message.number, replace(group_concat(message_part.text, char(10)), 'İ', 'i')
 FROM message JOIN message_part ON message_part.message_id = message.id
 WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')

@@ -20,7 +20,8 @@ use crate::disk::{make_private, private_file, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
-/// Name of the attachments folder. It is in the data folder, and in each other folder that contains backups.
+/// Name of the attachments folder, inside the data folder and inside every other folder that contains
+/// backups.
 const FOLDER: &str = "attachments";
 /// Prefix of the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
@@ -45,7 +46,7 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments that are stored in `folder`, which is a data folder or contains backups.
+    /// Returns the attachments stored in `folder`, which is the data folder or contains backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
@@ -64,7 +65,7 @@ impl Attachments {
         }
     }
 
-    /// Stores bytes and returns their hash. When it returns, they have been flushed to the disk.
+    /// Stores bytes and returns their hash, after the bytes have been flushed to the disk.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -245,7 +246,7 @@ impl Store {
 /// Returns the hashes of the attachments that a database refers to, in messages and drafts.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup from before this column existed.
+        // The database may be a backup made before this column existed.
         let has_column: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],

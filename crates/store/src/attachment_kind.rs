@@ -20,8 +20,9 @@ const PDF_HEAD: usize = 1024;
 /// Returns the media type of a file and the bytes to store; text is converted to UTF-8. Fails if the file
 /// cannot be sent.
 ///
-/// Text in an old encoding is converted only from the `encoding` that the caller confirmed, because the encoding
-/// can only be guessed. Without it, the fault names the guess.
+/// Text in an old encoding is converted only from an `encoding` that the caller confirmed, because the
+/// encoding can only be guessed. Without a confirmed encoding, the function fails and the fault names its
+/// guess.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,
@@ -152,12 +153,12 @@ mod tests {
             (
                 "a.zip",
                 b"PK\x03\x04\xff",
-                Err("images (PNG, JPEG, GIF, WebP), text and PDF"),
+                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
             ),
             (
                 "a.txt",
                 b"a\0b",
-                Err("images (PNG, JPEG, GIF, WebP), text and PDF"),
+                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
             ),
             ("a.txt", b"un caf\xe9 cr\xe8me", Err("encoded as windows-1252")),
             (
@@ -168,7 +169,7 @@ mod tests {
             (
                 "a.txt",
                 b"\xff\xfea",
-                Err("images (PNG, JPEG, GIF, WebP), text and PDF"),
+                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
             ),
             ("a.txt", b"", Err("empty")),
             ("a.txt", b"\xef\xbb\xbf", Err("empty")),

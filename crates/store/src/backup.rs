@@ -20,13 +20,13 @@ impl Store {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in `folder`, or in the default folder if it is `None`. Uses its own connection, so that
-    /// writes are not delayed. Takes time proportional to the size of the database. Blocks.
+    /// Makes a backup in `folder`; `None` means the default folder. Uses a separate connection, so that
+    /// writes are not delayed. The time is proportional to the size of the database. Blocks.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let default_folder = self.backup_folder();
         let folder = folder.unwrap_or(&default_folder);
         create_backup_folder(folder)?;
-        // Allow only one backup at a time: all use the same temporary file name.
+        // Allow only one backup at a time, because all backups use the same temporary file name.
         let _lock = BackupLock::begin(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
@@ -52,12 +52,12 @@ impl Store {
         found
     }
 
-    /// Returns the backups in `folder`, or in the default folder if it is `None`, latest first. Blocks.
+    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why no backup can be made in a folder, as far as it can be determined without
+    /// Returns the reason why no backup can be made in a folder, as far as this can be determined without
     /// writing. Blocks.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
@@ -65,7 +65,7 @@ impl Store {
             .map(folder_missing)
     }
 
-    /// Returns a sentence about others who can open a folder; `None` if nobody else can. Blocks.
+    /// Returns a sentence that says which other users can open a folder; `None` if there are none. Blocks.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }

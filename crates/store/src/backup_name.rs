@@ -19,7 +19,7 @@ pub enum Reason {
     Scheduled,
     /// The database was about to be migrated.
     Migration,
-    /// Another backup was about to be restored.
+    /// The user was about to restore another backup.
     Restore,
 }
 
@@ -54,8 +54,8 @@ pub struct BackupFile {
     pub reason: Reason,
 }
 
-/// Returns the file name of a backup, such as `rivulet-2026-11-05-123000-123-asked.sqlite3`, with the time in
-/// UTC.
+/// Returns the file name of a backup with the time in UTC, such as
+/// `rivulet-2026-11-05-123000-123-asked.sqlite3`.
 pub fn name(made_at: i64, reason: Reason) -> String {
     format!("{BEGIN}{}-{}{END}", stamp(made_at), reason.name())
 }
@@ -76,7 +76,7 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
-/// Parses the time and the reason from a file name; `None` if it is not the name of a backup.
+/// Parses the time and the reason from the file name of a backup; returns `None` for any other file name.
 pub fn parse(name: &str) -> Option<(i64, Reason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;

@@ -1,4 +1,4 @@
-//! Reads the messages along branches, and selects which branch is shown.
+//! Reads the messages along branches, and changes which branch is selected.
 
 use rivulet_core::{Conversation, ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result};
@@ -8,7 +8,7 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// A message on the chosen branch.
+/// A message on the selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
@@ -17,7 +17,7 @@ pub struct BranchMessage {
     pub versions: Vec<MessageId>,
 }
 
-/// A conversation with the last messages of its chosen branch.
+/// A conversation with the last messages of its selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
     /// The conversation.
@@ -29,8 +29,8 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the last messages of its chosen branch: at least `least` of them and, if the
-    /// message `whole` is on the branch, that message and all after it.
+    /// Returns a conversation with the last `least` messages of its selected branch, or more: if the message
+    /// `whole` is on the branch, that message and all messages after it are included.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -53,8 +53,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages that precede this one on the chosen branch, in order; empty if the message is not
-    /// on it.
+    /// Returns the messages that precede this message on the selected branch, in order; empty if the message
+    /// is not on that branch.
     pub async fn unloaded(&self, message: &Message) -> FaultResult<Vec<BranchMessage>> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
@@ -65,7 +65,7 @@ impl Store {
         .await
     }
 
-    /// Returns a message. While it streams, its parts are those stored so far.
+    /// Returns a message. While the message streams, its parts are those stored so far.
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
@@ -108,7 +108,7 @@ impl Store {
         .await
     }
 
-    /// Selects the branch that contains a message. Fails if the message is deleted.
+    /// Selects the branch that leads to a message. Fails if the message is deleted.
     pub async fn show(&self, message: &Message) -> FaultResult<()> {
         let message = message.clone();
         self.write(move |transaction| {
@@ -119,7 +119,7 @@ impl Store {
     }
 }
 
-/// Returns the ids of the messages on the chosen branch, in order.
+/// Returns the ids of the messages on the selected branch, in order.
 fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(

@@ -1,4 +1,4 @@
-//! The chosen versions: each message stores which of its children is selected, and each conversation stores
+//! Selected versions: each message stores which of its children is selected, and each conversation stores
 //! which root message is selected.
 
 use rivulet_core::{ConversationId, Message, MessageId};

@@ -38,7 +38,7 @@ pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Returns whether all data is in the main file, so that the log and the journal are empty or missing.
+/// Returns whether the main file contains all data, because the log and the journal are empty or missing.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
 }
@@ -73,14 +73,15 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
 /// Opens a database for writing. Creates the file, for its owner only, if it does not exist.
 pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
-    // SQLite creates these files with the permissions of the database; older ones may have others.
+    // SQLite creates its log files with the permissions of the database file. Existing log files may have
+    // other permissions.
     for file in beside(path) {
         let _ = File::open(file).and_then(|file| restrict(&file));
     }
     open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
 }
 
-/// Opens a database that no other statement trusts: see [`harden`].
+/// Opens a database that may contain hostile content: see [`harden`].
 pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;
@@ -96,9 +97,9 @@ pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Protects a connection against a file that somebody else changed: functions with side effects cannot be
-/// called from its schema, views are not read, SQL cannot write to internal tables, and each page is checked
-/// when it is read (SQLite, "Defense Against The Dark Arts").
+/// Protects a connection against a file that somebody else changed: its schema cannot call functions with
+/// side effects, views are not read, SQL cannot write to internal tables, and each page is checked when it
+/// is read (SQLite, "Defense Against The Dark Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -115,15 +116,15 @@ pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
     migrate_to(connection, LATEST)
 }
 
-/// Migrates the database to a version, in one transaction.
+/// Migrates the database to this version, in one transaction.
 pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fault> {
     MIGRATIONS
         .to_version(connection, version)
         .map_err(migration_fault)
 }
 
-/// Returns the schema version of a database. Fails if it is newer than this program's version, or if another
-/// program created the database.
+/// Returns the schema version of a database. Fails if that version is newer than this program's version, or
+/// if another program created the database.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
     let query = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;

@@ -78,7 +78,7 @@ pub fn write(
         })
     });
     if result.is_err() {
-        // Ignore errors: the next backup removes leftover files first.
+        // Ignore errors, because the next backup removes leftover files before it starts.
         let _ = remove(&unfinished);
     }
     result
@@ -120,7 +120,7 @@ pub fn unwritten(error: &std::io::Error, target: &Path) -> Fault {
     file_fault(error, target, fault::backup_copy_unwritten())
 }
 
-/// Returns the problems that SQLite's integrity check finds, as SQLite describes them.
+/// Returns the problems that SQLite's integrity check finds, in SQLite's words.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     found_by(connection, "PRAGMA integrity_check")
 }
@@ -157,8 +157,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write backups into a folder. The operating system releases the lock when the process
-/// ends.
+/// The exclusive right to write backups into a folder, held as a file lock. The operating system releases
+/// the lock when the process ends.
 pub struct BackupLock {
     _lock: File,
 }

@@ -1,4 +1,4 @@
-//! Helpers for files and folders.
+//! Operations on files and folders.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -12,7 +12,8 @@ pub fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Flushes the entries of a folder to the disk. Without this, a new file name may be lost in a power failure.
+/// Flushes the entries of a folder to the disk. Without this, a power failure could lose the name of a new
+/// file.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     // Windows has no equivalent call for a folder, and does not need one.
     if cfg!(unix) {
@@ -49,7 +50,7 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     Ok(copy)
 }
 
-/// Withdraws the access of others to a file, on Unix. A file of another owner stays as it is.
+/// Withdraws other users' access to a file, on Unix. A file of another owner is left unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -71,8 +72,8 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a sentence about others who can open an existing folder, or who own it. `None` if nobody else can, and
-/// where the system has no such permissions. The owner of `own` is the user.
+/// Returns a sentence that says which other users can open an existing folder, or who owns it. `None` if
+/// nobody else can, or if the system has no such permissions. The owner of `own` is the user.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use std::os::unix::fs::MetadataExt;

@@ -23,7 +23,8 @@ impl Store {
         .await
     }
 
-    /// Saves a draft, or deletes it if it is empty. After a move, saves it where the next start looks for it.
+    /// Saves a draft, or deletes it if it is empty. After a move, saves the draft in the folder that the
+    /// next start uses.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let Some(folder) = self.moved_to() else {
             return self

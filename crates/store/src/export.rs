@@ -1,4 +1,4 @@
-//! Reads the content of an export: the library, and whole conversations one at a time.
+//! Reads the data for an export: the library, and whole conversations one at a time.
 
 use rivulet_core::{
     ConversationId, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
@@ -13,8 +13,8 @@ use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, snippet};
 
 impl Store {
-    /// Returns the ids of all conversations, or of those in a folder, oldest first. If `trash` is set, includes
-    /// deleted ones.
+    /// Returns the ids of all conversations, or of the conversations in a folder, oldest first. If `trash`
+    /// is set, the result includes deleted conversations.
     pub async fn conversation_ids(
         &self,
         folder_id: Option<FolderId>,

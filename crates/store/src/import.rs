@@ -15,8 +15,8 @@ use crate::row::{id, to_json};
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// Pause between two transactions of an import, so that other programs can write. It lasts several times as
-/// long as the interval at which they retry.
+/// Pause between two transactions of an import, so that other programs can write. It is several times as
+/// long as the interval at which those programs retry.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -33,9 +33,9 @@ pub enum Imported {
 }
 
 impl Store {
-    /// Imports conversations in one transaction. Existing titles and chosen branches are not changed, except
-    /// that a message without a chosen child gets one. An incomplete reply is extended if the import contains a
-    /// longer version of it. Returns the result for each conversation.
+    /// Imports conversations in one transaction. Existing titles and selected branches are not changed,
+    /// except that a message without a selected child gets one. An incomplete reply is extended if the
+    /// import contains a longer version of that reply. Returns the result for each conversation.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -59,12 +59,12 @@ impl Store {
             .await
     }
 
-    /// Removes the entries that exist here from a library.
+    /// Removes from a library the entries that already exist here.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether it can be skipped by an import: it is in the trash, or it exists
+    /// Returns, for each conversation, whether an import can skip it, because it is in the trash or exists
     /// with all these messages.
     pub async fn known(
         &self,
@@ -96,7 +96,7 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     })
 }
 
-/// Returns when a conversation was deleted; the outer `None` means that it does not exist.
+/// Returns when a conversation was deleted. The outer `None` means that the conversation does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -170,12 +170,12 @@ fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool)
         ..Columns::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // A new message below a deleted version is deleted together with it.
+        // A new message below a deleted version belongs to the same trash entry as that version.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so the user need not be asked whether to keep it.
+        // The parent now has a reply, so mark it as kept: its ending card is no longer needed.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
@@ -218,8 +218,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Sets the selected child of messages that have none yet. Only an actual child of a message can be selected,
-/// so a branch cannot contain a cycle.
+/// Selects a child for each message that has none selected yet. Only an actual child of a message can be
+/// selected, so a branch cannot contain a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection
@@ -228,8 +228,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // If the chosen root message belongs to another conversation, select the latest root message of this
-        // conversation.
+        // If the selected root message belongs to another conversation, select the latest root message of
+        // this conversation.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (

@@ -51,10 +51,11 @@ impl Store {
         .await
     }
 
-    /// Returns a number that differs from an earlier one if another program has changed the database since then.
-    /// Changes through this store do not count.
+    /// Returns a number that changes whenever another program changes the database. Changes through this
+    /// store do not count.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // The number belongs to one connection, and only the writer makes the changes of this store.
+        // The number belongs to one connection. Read it on the writer's connection, which makes all changes
+        // of this store.
         if self.read_only().is_some() {
             return Ok(0);
         }

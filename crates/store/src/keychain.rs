@@ -11,7 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 /// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
-/// Maximum time for a call: an unlock prompt of the Secret Service blocks until the user answers it.
+/// Maximum time for a call, because an unlock prompt of the Secret Service blocks until the user answers.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keychain. Each call to the operating system runs on a separate thread, since it may block.
@@ -53,8 +53,8 @@ impl Keychain {
                 .set_password(secret.expose_secret())
                 .map_err(|error| keychain_fault(&error))
         };
-        // By then the user has been told that the key was not saved, so remove it if the keychain is unlocked
-        // later.
+        // The user has already been told that the key was not saved. If the keychain is unlocked later,
+        // remove the key again.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
         call_with_timeout(set, too_late).await
     }
@@ -108,7 +108,8 @@ async fn call_with_timeout<T: Send + 'static>(
     let (sender, receiver) = tokio::sync::oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Do not use the runtime's thread pool: a call that never returns would prevent the program from exiting.
+    // Do not use the runtime's thread pool, because a call that never returns would prevent Rivulet from
+    // exiting.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || {
@@ -133,7 +134,7 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // The bytes in the error may be a key.
+        // Leave out the bytes in the error, because they may be a key.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

@@ -1,7 +1,7 @@
 //! Storage: conversations in SQLite, API keys in the operating system's keychain.
 //!
 //! A single thread does all writes, in order; all other code only reads. The database uses WAL with
-//! `synchronous = FULL`: committed data survives a crash and a power failure (design, section 3.4).
+//! `synchronous = FULL`, so committed data survives a crash and a power failure (design, section 3.4).
 
 mod assistant;
 mod attachment;

@@ -42,7 +42,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Returns a message with its parts. While it streams, these are the parts received so far.
+/// Returns a message with its parts. While the message streams, these are the parts received so far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let found = connection
         .prepare_cached("SELECT * FROM message WHERE id = ?")?
@@ -164,8 +164,8 @@ pub fn finish(
     }
 }
 
-/// Replaces a version with another one that contains all its text. The children of the old version become
-/// children of the new one.
+/// Replaces a version with another version that contains all its text. The children of the old version
+/// become children of the new one.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -227,7 +227,8 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the text that a streaming reply continues. It is stored as deltas with negative sequence numbers.
+/// Stores the beginning of a streaming reply that continues another reply: the continued text. It is stored
+/// as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -255,7 +256,7 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 /// Columns of a message that are not fields of [`Message`].
 #[derive(Default)]
 pub struct Columns {
-    /// The id of the run of the program that writes the message while it streams.
+    /// The id of the run that writes the message while the message streams.
     pub run_id: Option<Uuid>,
     /// The time of deletion, in milliseconds since 1970.
     pub deleted_at: Option<i64>,

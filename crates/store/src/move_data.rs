@@ -1,7 +1,7 @@
 //! Moves the data folder.
 //!
-//! After a move, a pointer file in the original folder contains the path of the current one. The data in the
-//! previous folder is not deleted.
+//! After a move, a pointer file in the original folder contains the path of the current data folder. The
+//! data in the previous folder is not deleted.
 
 use std::fs::File;
 use std::io::Write;
@@ -24,8 +24,8 @@ const POINTER: &str = "moved-to";
 /// Free space that must remain on the disk after the copy, in bytes.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the data folder: `home`, or the folder that the data was moved to. Fails if that folder is missing:
-/// its disk may not be connected, and creating a new database would hide the existing one.
+/// Returns the data folder: `home`, or the folder that the data was moved to. Fails if that folder is
+/// missing: its disk may be disconnected, and creating a new database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -41,13 +41,13 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 impl Store {
-    /// Copies all data to another folder, and records in `home` that this folder is used from the next start
-    /// on. Until then, nothing can be written. The old folder is not changed.
+    /// Copies all data to another folder, and records in `home` that the next start uses this folder. Until
+    /// then, nothing can be written. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
-        // Run this as one job of the writer, because anything written to the old folder meanwhile would be
-        // lost.
+        // Run the copy as one job of the writer, because anything written to the old folder meanwhile would
+        // be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
             let result = store
@@ -138,7 +138,7 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // The backup may have been damaged before the copy, which must not prevent the move.
+                // The backup may already have been damaged before the copy. That must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -166,11 +166,11 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     write_note().map_err(to_fault)
 }
 
-/// Removes an incomplete copy. The folder itself is removed only if it was created for the copy.
+/// Removes an incomplete copy. The folder itself is removed only if the move created it.
 fn remove_copy(target: &Path, created: bool) {
     let result = match created {
         true => std::fs::remove_dir_all(target),
-        // The folder existed and was empty, so everything in it belongs to the copy.
+        // The folder existed and was empty, so everything in it now belongs to the copy.
         false => std::fs::read_dir(target).and_then(|entries| {
             entries.flatten().try_for_each(|entry| match entry.path() {
                 path if path.is_dir() => std::fs::remove_dir_all(path),

@@ -24,14 +24,14 @@ pub struct Reader {
     _copy: Option<TempDir>,
 }
 
-/// How a file is opened for reading.
+/// How to open a file for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
-    /// With locks, since other programs may write.
+    /// Open with locks, because other programs may write.
     Shared,
-    /// Without locks, for a folder in which SQLite cannot create files.
+    /// Open without locks, for a folder in which SQLite cannot create files.
     Immutable,
-    /// Even if the header does not match the length of the file.
+    /// Open even if the header does not match the length of the file.
     Lenient,
 }
 
@@ -102,15 +102,15 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // The schema may be older, or some data may be only in the write-ahead log.
+            // The schema may be older, or some data may be stored only in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // This omits changes that are only in the log, but the rest is readable.
+            // The copy omits changes that are only in the log, but the rest is readable.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
 
-    /// Opens the file itself. Fails if it does not have the latest schema.
+    /// Opens the file itself. Fails if the file does not have the latest schema.
     fn in_place(path: &Path, mode: Mode) -> Result<Self, Fault> {
         let connection = mode.open(path)?;
         if database::version(&connection)? < LATEST {
@@ -143,7 +143,8 @@ impl Reader {
         let mut connection = database::open_writable(&copy)?;
         let version = database::version(&connection)?;
         if !schema::is_as_migrated(&connection, version)? {
-            // Triggers of an altered schema would run during the migration and the recovery.
+            // Reject an altered schema, because its triggers would run during the migration and the
+            // recovery.
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
@@ -171,7 +172,7 @@ pub fn immutable(path: &Path) -> Result<Connection, Fault> {
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let mut address = String::from("file:");
-    // SQLite recognises `C:/folder` as a path only if a slash precedes it.
+    // SQLite recognises `C:/folder` as a path only if a slash precedes the drive letter.
     if cfg!(windows) {
         address.push('/');
     }

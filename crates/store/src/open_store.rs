@@ -86,15 +86,15 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    // Continue if this fails: the next start tries to empty the trash again.
+    // Continue if emptying the trash fails: the next start tries again.
     if let Err(error) = trash::empty(&connection, false) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))
 }
 
-/// Locks the data folder for this window. A read-only folder is not locked: several windows may use it, since
-/// none of them changes anything.
+/// Locks the data folder for this window. A read-only folder is not locked: several windows may use it,
+/// because none of them changes anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {

@@ -23,7 +23,8 @@ use crate::schema::is_as_migrated;
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
 /// Opens the database in a data folder for writing and migrates it. Before a migration, a backup is made; if
-/// the backup fails, nothing is changed. A database with planted objects is rebuilt from its rows first.
+/// the backup fails, nothing is changed. A database with objects that Rivulet did not create is first
+/// rebuilt from its rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
@@ -32,8 +33,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection and close it afterwards: a database that is newer, or not created by
-        // Rivulet, must not even be switched to WAL.
+        // Use a separate connection and close it afterwards: a database that is newer, or that Rivulet did
+        // not create, must not even be switched to WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {
@@ -79,8 +80,8 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     Ok((version, is_as_migrated(&connection, version)?))
 }
 
-/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms between attempts, and so misses
-/// the short gaps between the transactions of a busy writer.
+/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms between attempts, and
+/// therefore misses the short gaps between the transactions of a busy writer.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY

@@ -8,7 +8,7 @@ use crate::row::{id, json, now_ms, to_json, variant, variant_name};
 use crate::store::Store;
 
 impl Store {
-    /// Returns all providers that are not deleted, in the order they were added.
+    /// Returns all providers that are not deleted, in the order in which they were added.
     pub async fn providers(&self) -> FaultResult<Vec<Provider>> {
         self.read(list).await
     }
@@ -71,7 +71,7 @@ pub fn read(row: &Row<'_>) -> Result<Provider> {
     })
 }
 
-/// Returns all providers that are not deleted, in the order they were added.
+/// Returns all providers that are not deleted, in the order in which they were added.
 pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
     connection
         .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?

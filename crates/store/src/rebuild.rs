@@ -1,5 +1,5 @@
-//! Rebuilds a database from its rows. A file that comes from outside the program is never adopted as it is:
-//! its rows are copied column by column into a new file with this program's schema, where they are checked.
+//! Rebuilds a database from its rows. A file from outside is never used as it is: its rows are copied column
+//! by column into a new file with this program's schema, and checked there.
 
 use std::path::Path;
 
@@ -15,8 +15,9 @@ use crate::schema::{Schema, altered};
 use crate::sound_rows::{self, CorrectProvider};
 
 /// Copies the rows of `source` into a new database of the latest version at `target`, replacing an existing
-/// file. Triggers, views, indexes and other tables of the source are left out. Fails if a table of the source
-/// is declared differently than in this program, or if a row cannot have been written by it.
+/// file. Triggers, views, indexes and other tables of the source are left out. Fails if a table of the
+/// source has a different definition than in this program, or if Rivulet cannot have written one of the
+/// rows.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let to_fault = |error: rusqlite::Error| storage_fault(&error);
     let version = database::version(source)?;
@@ -26,8 +27,8 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // The file replaces nothing before it is complete and flushed, so a crash may leave it inconsistent.
-    // References that lead nowhere are repaired once all rows are there.
+    // The file replaces the database only when it is complete and flushed, so a crash may leave it
+    // inconsistent. Dangling references are repaired once all rows are there.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
@@ -67,7 +68,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     let mut insert = target
         .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
         .map_err(to_fault)?;
-    // Read the rows from the table itself: an index may be damaged or have been planted.
+    // Read the rows from the table itself, because an index may be damaged or hostile.
     let mut select = source
         .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
         .map_err(to_fault)?;
@@ -78,7 +79,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
-                    // Invalid UTF-8 is damage in a text; the rest of the text is worth keeping.
+                    // Replace invalid UTF-8 and keep the rest of the text, which is still worth having.
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }

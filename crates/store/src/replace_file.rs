@@ -18,8 +18,8 @@ pub const PREPARED: &str = ".rivulet-restore.unfinished";
 /// Prefix for the name of a damaged database that was set aside.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Replaces a database that has other objects than this program creates by one that is rebuilt from its rows.
-/// The old file is set aside.
+/// Replaces a database that contains objects which Rivulet does not create by a database that is rebuilt
+/// from its rows. The old file is set aside.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
@@ -44,8 +44,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     if path.exists() {
         set_aside(folder)?;
     }
-    // Remove the log first, because it must not be applied to the new database. The copy that was set aside
-    // has its own log.
+    // Remove the log first, because it must not be applied to the new database. The old database was set
+    // aside with its own log.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),

@@ -1,4 +1,4 @@
-//! Replaces the database. If the program crashes during this, either the old or the new database remains.
+//! Replaces the database. After a crash during this, either the old or the new database remains.
 //!
 //! If the database is writable, its content is replaced in one transaction, so that other readers see either
 //! the old or the new state. A damaged database is set aside, never removed.
@@ -33,9 +33,9 @@ const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
 impl Store {
-    /// Replaces all data with a backup, including its attachments. `correct` corrects its providers. The current
-    /// data is backed up first. Fails without changing anything if the backup is damaged or altered, or a reply
-    /// is streaming.
+    /// Replaces all data with a backup, including its attachments. `correct` corrects the backup's
+    /// providers. The current data is backed up first. Fails without changing anything if the backup is
+    /// damaged or altered, or if a reply is streaming.
     pub async fn restore(&self, backup: &Path, correct: CorrectProvider) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, correct)).await?;
@@ -190,7 +190,7 @@ fn damaged_backup(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
-/// Words a fault of a database as one of a backup.
+/// Turns a fault about a database into a fault about a backup.
 fn of_backup(fault: Fault) -> Fault {
     let words = fault.detail.clone().unwrap_or_default();
     if is_damaged(&fault) {
@@ -226,7 +226,7 @@ fn end_replies(prepared: &Path) -> Result<(), Fault> {
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
-        // Remove the record of the last check, since that check was of another database.
+        // Remove the record of the last check, because that check concerned another database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(fault)?;

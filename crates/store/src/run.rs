@@ -1,6 +1,6 @@
-//! Detects which runs are alive. A run is one process of the program; several runs may share a data folder,
-//! such as a window and a terminal. None of them may mistake a streaming reply of another run for one that a
-//! crash left behind.
+//! Detects which runs are alive. A run is one process that has the data folder open; several runs may share
+//! a data folder, such as a window and a terminal. A run must not mistake a reply that another run is
+//! receiving for a reply that a crash left behind.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::disk::{make_private, private_file};
 /// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
 
-/// One run of the program. The operating system releases its lock when the process ends, even after a crash.
+/// One run of Rivulet. The operating system releases its lock when the process ends, even after a crash.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
@@ -30,8 +30,8 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // Use a new id for each attempt: another process that found the previous file may still remove it,
-            // but not this one.
+            // Use a new id for each attempt: another process that found the previous file may still remove
+            // it, but cannot know the new file.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
@@ -77,7 +77,8 @@ impl Drop for Run {
 /// Returns whether the run with this id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock, so that two simultaneous checks do not mistake each other for the run.
+        // Use a shared lock, so that two simultaneous checks do not mistake each other for the run that they
+        // look for.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

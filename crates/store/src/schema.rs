@@ -1,5 +1,5 @@
-//! The schema that a database must have. A file that comes from elsewhere may contain triggers, views or other
-//! objects that would run as part of later statements, so its schema is compared with a freshly migrated one.
+//! The schema that a database must have. A file from outside may contain triggers, views or other objects
+//! that would run as part of later statements, so its schema is compared with a freshly migrated schema.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +57,8 @@ impl Schema {
         self.0 == other.0
     }
 
-    /// Returns the names of the tables that contain rows of the library, in the order of their names. The
-    /// tables of the search index are left out, because the index is derived from the messages.
+    /// Returns the names of the tables that contain the library's rows, in alphabetical order. The tables of
+    /// the search index are left out, because the index is derived from the messages.
     pub fn tables(&self) -> Vec<&str> {
         let tables = self
             .0
@@ -70,8 +70,8 @@ impl Schema {
             .collect()
     }
 
-    /// Fails if a table of `expected` is missing here or is declared differently, for example as a view or
-    /// with computed columns.
+    /// Fails if a table of `expected` is missing here or has a different definition, for example if it is a
+    /// view or has computed columns.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());
@@ -129,7 +129,7 @@ fn normalize(sql: &str) -> String {
                     '[' => ']',
                     _ => continue,
                 };
-                // A doubled quote ends one quoted piece and begins the next.
+                // A doubled quotation mark ends one quoted piece and begins the next.
                 for c in chars.by_ref() {
                     normal.push(c);
                     if c == closing {

@@ -69,7 +69,7 @@ impl Searcher {
         })
     }
 
-    /// Interrupts the running search and returns the number for the next one.
+    /// Interrupts the running search and returns the number of the next search.
     pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(interrupt) = &*self.handle() {
@@ -183,7 +183,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             title.to_owned(),
             hit,
         ));
-        // A search for a single character matches most titles; omit the oldest of them.
+        // A search for a single character matches most titles, so leave out the oldest matches.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -223,8 +223,8 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Limit the number of messages per query: otherwise, a search for terms that are frequent but rarely occur
-    // together would run for long without checking the time limit.
+    // Limit the number of messages per query. Otherwise a search for terms that are frequent but rarely
+    // occur together would run for a long time without checking the time limit.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);

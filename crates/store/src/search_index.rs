@@ -13,7 +13,7 @@ pub fn assign_number(connection: &Connection, message_id: MessageId, created_at:
         .optional()?;
     let number = match taken {
         None => created_at,
-        // The number is used already; take the next number that is free.
+        // The number is already used, so take the next free number.
         Some(()) => connection
             .prepare_cached(
                 "SELECT number + 1 FROM message AS one WHERE number >= ?
@@ -57,7 +57,8 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
     for (message_id, created_at) in unnumbered {
         assign_number(connection, message_id, created_at)?;
     }
-    // In the order of the row numbers: FTS5 flushes its buffer whenever a number is lower than the previous one.
+    // Index in the order of the row numbers, because FTS5 flushes its buffer whenever a number is lower than
+    // the previous one.
     connection.execute_batch(
         "INSERT INTO message_text (message_text) VALUES ('delete-all');
          INSERT INTO message_text (rowid, text)

@@ -1,5 +1,5 @@
-//! Checks and repairs rows that come from elsewhere, so that the rest of the program can rely on them:
-//! references lead to existing rows, messages form trees, and every value can be read.
+//! Checks and repairs rows of databases from outside, so that all other code can rely on them: references
+//! lead to existing rows, messages form trees, and every value can be read.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, Fault, MessageId, Provider, is_hash};
@@ -10,10 +10,11 @@ use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{conversation, export, message, provider, search_index};
 
-/// Corrects a provider that a form would have refused, before anything is sent to it.
+/// A function that corrects a provider which the form of a provider would have refused, before anything is
+/// sent to that provider.
 pub type CorrectProvider = fn(&mut Provider);
 
-/// Repairs references. None of them removes a message that the program could show.
+/// The statements that repair references. None of them removes a message that could be shown.
 const REPAIRS: [&str; 9] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
@@ -25,8 +26,8 @@ const REPAIRS: [&str; 9] = [
          SELECT 1 FROM message AS parent
          WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
      )",
-    // A walk along parents or chosen answers would never end in a cycle. Every message of a cycle, and below
-    // one, becomes the first of its own branch.
+    // Following parents or selected children would never end in a cycle. Every message in a cycle, or below
+    // one, becomes the root of its own branch.
     "UPDATE message SET parent_id = NULL WHERE id NOT IN (
          WITH RECURSIVE reached (id) AS (
              SELECT id FROM message WHERE parent_id IS NULL
@@ -34,7 +35,7 @@ const REPAIRS: [&str; 9] = [
              SELECT message.id FROM reached JOIN message ON message.parent_id = reached.id
          ) SELECT id FROM reached
      )",
-    // Only an answer to a message can be its chosen answer. Otherwise choose the latest one.
+    // The selected child of a message must be one of its children. Otherwise select the latest child.
     "UPDATE message SET active_child_id = (
          SELECT id FROM message AS child WHERE child.parent_id = message.id AND child.deleted_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT 1
@@ -43,7 +44,7 @@ const REPAIRS: [&str; 9] = [
      )",
 ];
 
-/// Like the last repair, for the first message of a conversation.
+/// The selected root of a conversation must be one of its root messages. Otherwise select the latest one.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -83,7 +84,7 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row as the program reads it later.
+/// Reads every row in the same way as the rest of the code does later.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations

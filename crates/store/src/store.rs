@@ -19,9 +19,9 @@ use crate::writer::{Job, StorageHealth, Writer};
 /// Whether other processes may open the data folder at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
-    /// For a window: only one window may use a data folder.
+    /// Only one window may use a data folder.
     OneWindow,
-    /// For any other process; a window may use the data folder at the same time.
+    /// A process without a window shares the data folder with other processes.
     Beside,
 }
 
@@ -33,9 +33,9 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The folder that a move made the data folder of the next start.
+    /// The folder that becomes the data folder at the next start, after a move.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
-    /// Called when the writer starts to fail and when it has recovered.
+    /// Called when the writer starts to fail and when the writer has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock that a window holds until [`Store::close`]. The operating system releases it when the process
@@ -59,7 +59,7 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the folder that the next start uses, after a move.
+    /// Returns the folder that the next start uses; `None` if the data was not moved.
     pub(crate) fn moved_to(&self) -> Option<PathBuf> {
         self.moved.get().cloned()
     }

@@ -56,7 +56,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     };
     let before = place.checked_sub(1);
     let now = now_ms();
-    // Use a unique time for each deletion, since messages with the same deletion time are restored together.
+    // Use a unique time for each deletion, because messages with the same deletion time are restored
+    // together.
     let last: Option<i64> = connection
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
@@ -71,7 +72,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
         )?
         .execute(params![message_id.to_string(), now])?;
-    // Change the selection only if this version is selected, or none is.
+    // Change the selection only if the deleted version, or no version, is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
         let nearest = match before.and_then(|before| versions.get(before)) {

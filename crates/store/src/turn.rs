@@ -70,7 +70,7 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply to be appended. Returns them if the queue is full.
+    /// Queues pieces of a streaming reply. Returns the pieces if the queue is full.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -104,8 +104,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts and seams of a message that has ended, unless they have changed since `was` was read.
-    /// Returns whether they were replaced.
+    /// Replaces the parts and seams of a message that has ended, unless they differ from `was`, which the
+    /// caller has read. Returns whether they were replaced.
     pub async fn set_joined(&self, was: Message, parts: Vec<Part>, seams: Vec<Seam>) -> FaultResult<bool> {
         self.write(move |transaction| {
             let unchanged = message::get(transaction, was.id)?

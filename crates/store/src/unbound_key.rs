@@ -1,8 +1,8 @@
-//! Keys that an older version stored without the address that they were entered for.
+//! Keys that an older version stored without the address for which they were entered.
 //!
 //! Such a key may be used only for the address that its provider had when this version first opened the data
-//! folder. Later rows may come from a backup or an export that somebody changed. The addresses are therefore
-//! recorded in a file of the data folder, which no backup contains and no restore replaces.
+//! folder, because later rows may come from a changed backup or export. The addresses are therefore recorded
+//! in a file of the data folder that no backup contains and no restore replaces.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -46,7 +46,7 @@ impl Store {
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // A record that cannot be read allows nothing: its keys are asked for again.
+            // An unreadable record allows no address, so the user is asked for the keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self
@@ -67,7 +67,7 @@ impl Store {
     }
 }
 
-/// Records that no key without an address may be used, unless there is a record already.
+/// Records that no key without an address may be used, unless a record already exists.
 pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
@@ -75,7 +75,7 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record to another folder. Without one, the copy allows nothing.
+/// Copies the record to another folder. A folder without a record allows no address.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
@@ -83,7 +83,7 @@ pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Empties the record.
+/// Removes all addresses from the record.
 pub fn clear(folder: &Path) -> std::io::Result<()> {
     record(folder, &HashMap::new())
 }

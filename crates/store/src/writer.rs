@@ -1,8 +1,8 @@
 //! The writer thread.
 //!
-//! Received text is never discarded. If it cannot be written (the disk is full, missing or locked), it is kept
-//! in memory in order and retried every second, and the front end is notified. A write that the user requested
-//! fails immediately instead.
+//! Received text is never discarded. If the text cannot be written (the disk is full, missing or locked), it
+//! is kept in memory in order, writing is retried every second, and the front end is notified. A write that
+//! the user requested fails immediately instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,7 +30,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub enum Job {
     /// A write that the user requested. The job itself reports the result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Received text to be stored.
+    /// Received text that must be stored.
     Journal(Entry),
     /// A request to close the file, after everything queued before has been written or one attempt to do so has
     /// failed.
@@ -55,7 +55,7 @@ pub struct Writer {
 type Channel = FaultResult<mpsc::Sender<Job>>;
 
 impl Writer {
-    /// Starts the thread, which owns the connection.
+    /// Starts the writer thread, which owns the connection.
     pub fn start(connection: Connection, health: StorageHealth) -> FaultResult<Self> {
         let to_fault = |error: std::io::Error| {
             Fault::new(FaultCategory::Storage, fault::writer_failed()).with_detail(error.to_string())
@@ -158,7 +158,8 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry behind those that are not written yet, so that they are written in order.
+                // Add the entry after the entries that are not written yet, so that all are written in
+                // order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.write_pending();
@@ -203,7 +204,7 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        // Use an immediate transaction, since another program could otherwise write between a read and a
+        // Use an immediate transaction, because another program could otherwise write between a read and a
         // write.
         let transaction = self
             .connection

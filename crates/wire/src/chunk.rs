@@ -24,8 +24,8 @@ struct Chunk<'de> {
     error: Option<Box<Value>>,
 }
 
-/// The choices of a chunk. Most chunks have exactly one choice, so the first one is not stored in the list. It
-/// stays empty if there is none.
+/// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own;
+/// `None` if the chunk has no choice.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -45,10 +45,10 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// A reply that is not streamed has `message` instead of `delta`.
+    /// A reply that is not streamed has the field `message` instead of `delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
-    /// Moonshot sends the usage here.
+    /// Moonshot sends the token counts in this field.
     usage: Option<Box<WireUsage>>,
 }
 
@@ -56,9 +56,9 @@ struct Choice<'de> {
 struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
-    /// Stored as received, because the next request must send the field back unchanged.
+    /// `reasoning_details` as received, because the next request must send the field back unchanged.
     reasoning_details: Option<Box<Value>>,
-    /// Google sends the signature of its model's thoughts here.
+    /// Google sends the signature of its model's thoughts in this field.
     extra_content: Option<Box<Value>>,
     content: Content<'de>,
     refusal: Content<'de>,
@@ -135,7 +135,7 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Passes the events of one chunk to `found`. `named_error` tells whether the SSE event has the name
+    /// Passes the events of one chunk to `found`. `named_error` says whether the SSE event has the name
     /// `error`.
     pub fn read(
         &mut self,
@@ -182,8 +182,8 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
-                // Skip the finish reason `error` if the same chunk has an error object, because the object
-                // says more.
+                // Skip the finish reason `error` if the same chunk has an error object, because that object
+                // contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }
@@ -195,7 +195,7 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // Errors are rare, so parse the text again and find the message in any shape.
+            // Errors are rare, so parse the text a second time and find the error's message in any shape.
             let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
         }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 
-/// A slow reader of chunks whose correctness is easy to check: it parses all JSON into a `Value` and looks up
+/// A slow reference parser of chunks that is easy to verify: it parses all JSON into a `Value` and looks up
 /// each field.
 #[derive(Default)]
 struct Oracle {

@@ -32,7 +32,7 @@ use crate::secret_name::{MASK, is_secret_name, mask_query};
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
-/// Maximum size of an error body or a model list in bytes.
+/// Maximum size of an error body or a model list, in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Time limit for the body of an error or a model list.
 const BODY_TIME: Duration = Duration::from_secs(15);
@@ -49,13 +49,13 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The properties that must be equal for two requests to share a connection pool.
+/// The settings that two requests must have in common to share a connection pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
     /// The proxy's URL; `None` without a proxy.
     proxy: Option<String>,
-    /// Whether the proxy settings of the system are used.
+    /// Whether the system's proxy settings are used.
     system_proxy: bool,
     /// The path of the file with the certificate authorities, and the file's modification time, so that a
     /// changed file gets a new pool.
@@ -121,8 +121,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Without TLS no certificates are needed. Loading none lets even a computer that has none reach
-            // local servers.
+            // Without TLS no certificates are needed. Skip loading them, so that local servers can be
+            // reached even from a computer that has no certificates.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -193,12 +193,12 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, server)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll reuses an idle connection or starts a new one. Wait for the connection below only if
-        // it is a new one.
+        // The first poll reuses an idle connection or starts a new one. Wait for the connection below only
+        // if the poll started one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // This request may be served by a connection that another request has finished with, before its
-            // own connection is established. So limit the whole wait.
+            // Before its own connection is established, this request may be served by a connection that
+            // another request no longer needs. Therefore apply the limit to the whole wait.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -307,7 +307,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // If the operating system gave up on a dead connection, none of Rivulet's time limits was reached.
+        // If the operating system gave up on a dead connection, report a lost connection, because none of
+        // Rivulet's time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -388,7 +389,7 @@ fn headers(server: &Server) -> Result<HeaderMap, Fault> {
 fn sent_request(request: &reqwest::Request, server: &Server) -> SentRequest {
     let mut headers = redacted_headers(request.headers(), server.key.as_ref());
     for (name, value) in &mut headers {
-        // The key itself is redacted, so that the view still shows how it is sent.
+        // Redact only the key, so that the wire view still shows how the key is sent.
         if name != AUTHORIZATION.as_str() && is_secret_name(name) {
             MASK.clone_into(value);
         }
@@ -422,7 +423,7 @@ pub struct Answer {
     key: Option<Key>,
 }
 
-/// Prints redacted headers only, because some servers repeat the key in a header.
+/// Prints redacted headers only, because some servers repeat the key in a response header.
 impl std::fmt::Debug for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Answer")
@@ -507,8 +508,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body until it ends, fails or reaches the size or time limit. A truncated error message is better
-/// than none.
+/// Reads a body until the body ends or fails, or until the size or time limit is reached. A truncated error
+/// message is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -534,7 +535,7 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host to addresses that were checked before. Any other name is the name of the proxy and is
+/// Resolves one host name to addresses that were checked before. Any other name belongs to the proxy and is
 /// resolved as usual.
 struct PinnedResolver {
     host: String,

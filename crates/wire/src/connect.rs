@@ -48,7 +48,7 @@ impl ConnectWatch {
 
     /// Waits until more than `before` connections are established.
     pub async fn established_after(&self, before: u64) {
-        // The sender lives in `self`, so waiting cannot fail.
+        // `self` owns the sender, so waiting cannot fail.
         let _ = self
             .established
             .subscribe()

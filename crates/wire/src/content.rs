@@ -103,7 +103,7 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment that a part contains. Encrypted reasoning contains none.
+    /// Returns the fragment that a part contains; `None` for encrypted reasoning.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

@@ -13,7 +13,7 @@ use crate::sse::{Frame, Parser};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum size in bytes of one event and of a body that is not a stream.
+/// Maximum size, in bytes, of one event and of a body that is not a stream.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
 /// Decodes one body.
@@ -32,11 +32,11 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes, as long as they fit several kinds of body.
+    /// The first bytes of the body, kept until its kind is known.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The first bytes of a body that is not a reply. The fault quotes them.
+    /// The first bytes of a body that is not a reply, for the fault that quotes them.
     Foreign(Vec<u8>),
 }
 
@@ -104,7 +104,7 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace now. If each read scanned it again, the time would be quadratic.
+                // Drop leading whitespace now; rescanning it on every read would take quadratic time.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
@@ -184,8 +184,8 @@ impl Decoder {
     }
 }
 
-/// Splits the first bytes of a body into an optional BOM and the rest, dropping whitespace before and after the
-/// BOM.
+/// Splits the first bytes of a body into an optional byte order mark and the rest, dropping the whitespace
+/// around the mark.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -195,7 +195,7 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// Returns the kind of a body that begins with `start`; `None` if more bytes are needed to decide. `ended`
-/// tells that no more bytes follow.
+/// says that no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";

@@ -17,7 +17,8 @@ impl Endpoint {
     /// Other paths and a query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // The text before an @ may be a password, even in an invalid URL, so leave the text out of the fault.
+        // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL in the
+        // fault.
         let shown = if typed.contains('@') {
             String::new()
         } else {
@@ -68,7 +69,7 @@ impl Endpoint {
         self.join("/models")
     }
 
-    /// Returns the URL of the stored stream with this id. `from` is the byte at which the response is to start.
+    /// Returns the URL of the stored stream with this id. The response starts at byte `from`.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {

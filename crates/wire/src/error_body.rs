@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::image_refusal::refuses_images;
 
-/// Number of characters shown of a body that cannot be parsed.
+/// Maximum number of characters shown of a body that cannot be parsed.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the first characters of a body as text.
@@ -20,13 +20,14 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters of a provider's message. Real messages are shorter, and a message of this
-/// length still fits into one update of the window.
+/// Maximum number of characters of a provider's message. Real messages are shorter. A message of this length
+/// still fits into one update to the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters of an error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. It does unless it is null, false or empty.
+/// Returns whether the value of an `error` field reports an error: any value except null, false and empty
+/// values.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -36,7 +37,7 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// The message, code and type of an error, as far as the provider sent them.
+/// The message, code and type of an error; `None` for a field that the provider did not send.
 #[derive(Default)]
 struct ErrorInfo {
     message: Option<String>,
@@ -46,8 +47,8 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that the code or the type indicates. Only documented codes are matched, never
-    /// messages, except for images: no server sends a code when its model takes none.
+    /// Returns the fault category that the code or the type indicates. Only documented codes are compared,
+    /// not messages. Refused images are the exception, because no server sends a code for them.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -80,7 +81,7 @@ fn error_info(body: &Value) -> ErrorInfo {
         .or_else(|| field("error"))
         .or_else(|| error.get("detail").map(Value::to_string))
         .map(|text| text.chars().take(MESSAGE_CHARS).collect());
-    // OpenRouter quotes the error of the server behind it here.
+    // OpenRouter quotes the upstream server's error in this field.
     let quoted = error.get("metadata").and_then(|metadata| metadata.get("raw"));
     let refuses_images = [message.as_deref(), quoted.and_then(Value::as_str)]
         .into_iter()

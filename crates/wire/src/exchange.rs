@@ -61,7 +61,7 @@ pub struct AnswerHead {
 pub enum OpenStep {
     /// The request is about to be sent.
     Request(SentRequest),
-    /// The connection is established, and the request is being sent.
+    /// The connection is established; the request is about to be sent.
     Sent,
     /// The head of the response was received. Its status may be an error.
     Head(AnswerHead),

@@ -1,9 +1,10 @@
 //! TLS with the certificate file of a provider.
 //!
-//! Certificates of the file are authorities. A server that presents one of them as its own certificate, byte for
-//! byte, is accepted too: `openssl req -x509` creates such certificates, marked as authorities, which the usual
-//! verification refuses for a server. Then the name is not compared: the user named exactly this certificate for
-//! this provider, only its owner can complete the handshake, and such certificates often lack the server's name.
+//! The certificates in the file are trusted as authorities. A server that presents one of these certificates
+//! as its own, byte for byte, is accepted too: `openssl req -x509` creates such certificates and marks them
+//! as authorities, which the usual verification refuses for a server. In this case the host name is not
+//! compared: the user chose exactly this certificate for this provider, only the certificate's owner can
+//! complete the handshake, and such certificates often lack the server's name.
 
 use std::sync::Arc;
 
@@ -42,7 +43,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// Accepts the given certificates themselves, and everything that the usual verification accepts.
+/// Accepts the certificates of the file themselves, and all certificates that the usual verification
+/// accepts.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,
@@ -93,7 +95,7 @@ impl ServerCertVerifier for GivenOrUsual {
     }
 }
 
-/// Fails outside the certificate's period of validity.
+/// Fails if the current time is outside the certificate's period of validity.
 fn check_time(certificate: &CertificateDer<'_>, now: UnixTime) -> Result<(), Error> {
     let (_, parsed) = X509Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
     let now = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);

@@ -1,7 +1,7 @@
-//! Loads images from the network when the user asks for one.
+//! Loads images from the network when the user requests them.
 //!
-//! The model chooses the URLs, so requests never go to this computer or to private networks and carry nothing
-//! that identifies the user, and only images are accepted.
+//! The model chooses the URLs. Requests therefore never go to this computer or to private networks, and
+//! contain nothing that identifies the user; only images are accepted in response.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -26,9 +26,9 @@ pub struct ImageRules {
     pub max_bytes: usize,
     /// Time limit from the start to the last byte.
     pub timeout: Duration,
-    /// Maximum number of redirects. No redirect may lead away from the server that the user allowed.
+    /// Maximum number of redirects. Every redirect must stay on the server that the user allowed.
     pub max_redirects: usize,
-    /// Whether servers on this computer and in private networks are allowed. Only tests need them.
+    /// Whether servers on this computer and in private networks are allowed. Only tests set this.
     pub allow_local_servers: bool,
 }
 
@@ -52,11 +52,11 @@ pub struct FetchedImage {
     pub bytes: Vec<u8>,
 }
 
-/// Loads an image, using the proxy and the certificate authorities of `network`. The custom headers of
+/// Loads an image through the proxy and with the certificate authorities of `network`. The custom headers of
 /// `network` are not sent, because they are meant for a provider.
 ///
-/// A proxy may resolve the host name itself. If this computer can resolve the name too, all its addresses must
-/// still be public.
+/// A proxy may resolve the host name itself. If this computer can resolve the name too, all addresses that
+/// it finds must be public.
 pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let fetched = within(rules.timeout, fetch_with_redirects(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
@@ -124,7 +124,7 @@ async fn public_addresses(url: &Url, network: &Network, rules: ImageRules) -> Re
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // With a proxy, it is possible that only the proxy can resolve the name.
+            // Continue if resolving fails: with a proxy, this computer may be unable to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },
@@ -152,7 +152,7 @@ async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fau
         }
         bytes.extend_from_slice(&more);
     }
-    // The server's content type is ignored.
+    // Ignore the server's content type and detect the type from the bytes.
     match ImageHeader::read(&bytes) {
         Some(image) if image.is_too_large() => Err(input_fault(fault::image_pixels(MAX_IMAGE_MEGAPIXELS))),
         Some(ImageHeader { media_type, .. }) => Ok(FetchedImage { media_type, bytes }),
@@ -170,7 +170,7 @@ fn input_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Replaces the message of a fault about a lost connection, because the default message speaks of a reply.
+/// Replaces the message of a fault about a lost connection, because the usual message mentions a reply.
 fn as_image_fault(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {

@@ -1,9 +1,9 @@
-//! Recognises by its words that a model takes no images (contract, section 4).
+//! Recognises from an error's message that a model does not accept images (contract, section 4).
 //!
-//! Servers have no common code for it: they answer with 400, 404 or 500. The words are therefore the only sign.
-//! A fault still quotes them, so a wrong guess hides nothing.
+//! Servers have no common error code for this: they answer with status 400, 404 or 500. The message is
+//! therefore the only sign. The fault still quotes the message, so a wrong guess hides nothing.
 
-/// Phrases of servers that refuse an image, in lower case.
+/// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 14] = [
     "image input is not supported",
     "found that support image input",
@@ -21,10 +21,10 @@ const PHRASES: [&str; 14] = [
     "not configured with a mmproj",
 ];
 
-/// Returns whether the words of an error say that the model takes no images.
+/// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // vLLM counts the images that a model takes.
+    // vLLM states the maximum number of images instead.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }
 

@@ -11,8 +11,8 @@ use crate::error_body::CODE_CHARS;
 
 /// The text that replaces a redacted key.
 const REPLACEMENT: &str = "(the key)";
-/// Minimum number of characters that are redacted. A shorter key such as "x" is a placeholder for servers that
-/// need no key, and a shorter part of a key reveals nothing.
+/// Minimum number of characters that are redacted. A shorter key such as "x" is a placeholder for servers
+/// that need no key, and a shorter fragment of a key reveals nothing.
 const MIN_CHARS: usize = 4;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
@@ -24,7 +24,8 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// A provider's API key. It is never printed, and sent only to its own provider in the `Authorization` header.
+/// A provider's API key. It is never printed, and is sent only to its own provider, in the `Authorization`
+/// header.
 #[derive(Clone)]
 pub struct Key(SecretString);
 
@@ -38,7 +39,7 @@ impl Key {
         }
     }
 
-    /// Returns the key itself, for the header.
+    /// Returns the key in plain text, for the header.
     pub(crate) fn reveal(&self) -> &str {
         self.0.expose_secret()
     }
@@ -53,7 +54,7 @@ impl Key {
         }
     }
 
-    /// Redacts the key in bytes that may be text.
+    /// Redacts the key in bytes that may contain text.
     pub(crate) fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         let key = self.reveal().as_bytes();
         if key.len() < MIN_CHARS || memmem::find(&bytes, key).is_none() {
@@ -85,8 +86,8 @@ impl Key {
         redacted
     }
 
-    /// Redacts the key in the fields that the next request sends back, because they are stored and then sent in
-    /// a body.
+    /// Redacts the key in the fields that the next request sends back, because those fields are stored and
+    /// later sent in a request body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

@@ -11,8 +11,8 @@ use serde_json::{Number, Value};
 
 /// A value that can be parsed from any JSON.
 ///
-/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. The default
-/// methods skip the JSON value and do not change `self`.
+/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. By default, the
+/// methods skip the JSON value and leave `self` unchanged.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -163,7 +163,7 @@ macro_rules! lenient_object {
 }
 pub(crate) use lenient_object;
 
-/// Text, sent as a string or a number. An empty string counts as absent.
+/// A text field, sent as a string or a number. An empty string counts as absent.
 impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(value).filter(|text| !text.is_empty());
@@ -176,7 +176,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// An amount, sent as a number or as a string that contains one.
+/// An amount, sent as a number or as a string that contains a number.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();

@@ -1,7 +1,8 @@
 //! The network layer: requests, streams and errors of chat providers.
 //!
-//! All of it except [`Client`] works without I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out.
-//! Section numbers in the comments are those of docs/wire-contract.md.
+//! Everything except [`Client`] works without I/O and turns bytes into
+//! [`ModelEvent`](rivulet_core::ModelEvent)s. Section numbers in the comments refer to
+//! docs/wire-contract.md.
 
 mod chunk;
 mod client;

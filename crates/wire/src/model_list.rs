@@ -5,7 +5,7 @@ use serde_json::Value;
 /// A model in a provider's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The id to use in requests.
+    /// The model's id in requests.
     pub name: String,
     /// The provider's description.
     pub description: Option<String>,

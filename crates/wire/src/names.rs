@@ -23,7 +23,7 @@ impl NameNotFound {
     }
 }
 
-/// Resolves a name by asking the operating system.
+/// Resolves a name with the operating system's resolver.
 pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     let found = tokio::net::lookup_host((name, 0)).await;
     found.map(Iterator::collect).map_err(|error| NameNotFound {
@@ -32,8 +32,8 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     })
 }
 
-/// Returns whether this computer has no route to any network. To find out, it connects a UDP socket, which
-/// looks up the route but sends nothing.
+/// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the route
+/// without sending a packet.
 pub fn is_offline() -> bool {
     // Addresses reserved for documentation (RFC 5737, RFC 3849), which are routed like any other address.
     let has_route =

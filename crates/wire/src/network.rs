@@ -6,8 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
 use url::Url;
 
-/// Headers that carry a key. They are refused because the key has its own setting, which is stored in the
-/// keychain.
+/// Headers that carry a key. Custom headers must not use them, because the key has its own setting, which is
+/// stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
@@ -79,7 +79,7 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Removes custom headers and a proxy that the form of a provider would refuse.
+/// Removes the custom headers and the proxy that a provider's form would refuse.
 pub fn correct_network(network: &mut Network) {
     network
         .headers
@@ -102,7 +102,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The URL must not be on this computer.
+/// Returns the proxy to use for a URL. The URL's server must not be on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,

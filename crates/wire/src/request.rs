@@ -12,7 +12,7 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// Fields that the user's extra JSON must not change. Otherwise the program might be unable to parse the
+/// Fields that the user's extra JSON must not change, because Rivulet might then be unable to parse the
 /// response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
@@ -79,7 +79,7 @@ impl ChatRequest {
         }
     }
 
-    /// Adds those settings that have a value. `max_tokens_field` is the provider's name for the token limit.
+    /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token limit.
     /// Returns a fault if the extra JSON is invalid.
     pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
@@ -158,7 +158,7 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Makes the request ask for the rest of a reply that was cut off.
+    /// Turns the request into one for the rest of a reply that was cut off.
     pub fn continue_reply(&mut self, method: &Continuation<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
         match method {
@@ -186,8 +186,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model with other messages and without settings, for a small task such as
-    /// generating a title.
+    /// Returns a request to the same model with other messages and without settings. Used for small tasks
+    /// such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -207,7 +207,7 @@ impl ChatRequest {
         }
     }
 
-    /// Makes the request tell the server to store the stream under this id, so that it can be resumed.
+    /// Asks the server to store the stream under this id, so that the stream can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
@@ -263,7 +263,7 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
         Part::Image { file } | Part::File { file } => Some(file),
         Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
     });
-    // Servers accept images and PDFs only from the user. Imported replies can contain them too.
+    // Servers accept images and PDFs only in user messages, but imported replies can contain them too.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) =
         attached.partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
     let files: Vec<Value> = sent
@@ -285,7 +285,7 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
     let content = if files.is_empty() {
         Value::from(text)
     } else {
-        // Put the question after the files that it is about.
+        // Put the question after the files to which it refers.
         let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
         Value::Array(files.into_iter().chain(words).collect())
     };
@@ -327,8 +327,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers join the parts without a separator. The newline at the end keeps the next text off
-            // the line of the closing fence.
+            // Some servers join the parts without a separator, so end with a newline. Otherwise the next
+            // text would follow the closing fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

@@ -2,7 +2,7 @@
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Parts of such names, in lower case.
+/// Substrings of the names of secrets, in lower case.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -14,14 +14,14 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Returns whether the value of a header or a query parameter with this name is probably a secret. Rather hides a
-/// harmless value than shows a secret.
+/// Returns whether the value of a header or a query parameter with this name is probably a secret. In doubt
+/// the answer is yes, because hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name == "sig" || name == "pwd" || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Masks the values of secret query parameters in a URL. Leaves everything else as it is.
+/// Masks the values of secret query parameters in a URL and leaves the rest unchanged.
 pub fn mask_query(url: &str) -> String {
     let (before, fragment) = match url.find('#') {
         Some(at) => url.split_at(at),

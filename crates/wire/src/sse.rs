@@ -48,8 +48,8 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// The parser. However the bytes are split over calls of [`push`](Parser::push), the frames are the same. Each
-/// byte is scanned only once, even in a long event.
+/// An incremental parser of event streams. The frames do not depend on how the bytes are split over calls of
+/// [`push`](Parser::push). Each byte is scanned only once, even in a long event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
@@ -129,7 +129,7 @@ impl Parser {
         if line.is_empty() {
             return self.dispatch(found);
         }
-        // Nearly every line is a data line, so try that field before looking for the colon.
+        // Nearly every line is a `data` line, so try that field before looking for the colon.
         if let Some(value) = line.strip_prefix(b"data:") {
             return self.add_data(value.strip_prefix(b" ").unwrap_or(value));
         }

@@ -19,10 +19,10 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// So far, nothing but whitespace and a possible beginning of the tag was received.
+    /// So far, only whitespace and a possible beginning of the tag have been received.
     Start(String),
     Thinking(Thinking),
-    /// All further content is text.
+    /// The reasoning has ended, or there is none: all further content is text.
     Text,
 }
 
@@ -57,8 +57,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the text that was held back. Must be called before an event of another kind and at the end. After
-    /// such an event, an opening tag is no longer at the start of the reply and does not count.
+    /// Emits the text that was held back. Must be called before an event of another kind and at the end of
+    /// the content. After such an event, an opening tag is no longer at the start of the reply and does not
+    /// count.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -109,7 +110,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// Searches for the closing tag outside code.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The possible beginning of the closing tag.
+    /// The bytes that may be the beginning of the closing tag.
     held: String,
     /// The byte received before `held`.
     before: u8,
@@ -126,7 +127,7 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A run of fence characters, which closes a fence if only whitespace follows.
+    /// A run of fence characters. The run closes the fence if only whitespace follows.
     AfterRun {
         of: u8,
         length: usize,
@@ -148,8 +149,8 @@ impl Thinking {
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag between two backticks is inline code. The first one precedes the tag, so look for the
-                // second one.
+                // A tag between two backticks is inline code. The first backtick precedes the tag, so look
+                // for the second backtick.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));
@@ -171,7 +172,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // A byte that does not continue one tag may start another.
+                // A byte that ends one possible tag may start another tag.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -184,7 +185,8 @@ impl Thinking {
         (out, None)
     }
 
-    /// Returns whether the whole tag is held back. The next byte then decides whether it counts.
+    /// Returns whether the whole tag is held back. In that case the next byte decides whether the tag
+    /// counts.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }
@@ -199,7 +201,7 @@ impl Thinking {
         out
     }
 
-    /// Appends the held bytes to `out`, because they turned out not to be a tag.
+    /// Appends the held bytes to `out`, because they are not part of a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {

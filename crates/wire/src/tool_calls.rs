@@ -1,4 +1,4 @@
-//! Finds the tool call that each fragment belongs to (contract, section 2).
+//! Assigns each tool call fragment to its tool call (contract, section 2).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -51,23 +51,24 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all. Finding a call takes
-/// constant time, and no more calls are remembered than a reply may have.
+/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all. Finding a call
+/// takes constant time. At most as many calls are remembered as a reply may have.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// The latest call with each wire index, and whether it still lacks an id. A call without an id is the only
-    /// call with its index, because the next fragment with that index belongs to it.
+    /// The latest call with each `index` that the server sent, and whether that call still lacks an id. A
+    /// call without an id is the only call with its `index`, because the next fragment with that `index`
+    /// belongs to it.
     by_index: HashMap<u64, (usize, bool)>,
     /// The latest call with each id.
     by_id: HashMap<String, usize>,
-    /// The latest call with each wire index and id.
+    /// The latest call with each pair of `index` and id.
     by_both: HashMap<(u64, String), usize>,
 }
 
 impl CallTracker {
-    /// Returns the fragment, labelled with the index of the tool call that it belongs to. Calls beyond
-    /// [`REPLY_CALLS`] share one index, at which the reply ends.
+    /// Returns the fragment, labelled with the index of its tool call. All calls beyond [`REPLY_CALLS`]
+    /// share one index, which makes the reply end.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -96,8 +97,8 @@ impl CallTracker {
         }
     }
 
-    /// Returns the index of the call that a fragment continues. If several calls match, it is the latest. A new
-    /// id starts a new call even with a known index, because some servers number every call 0.
+    /// Returns the index of the call that a fragment continues; if several calls match, the latest of them.
+    /// A new id starts a new call even if the `index` is known, because some servers number every call 0.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, starts_call: bool) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
@@ -225,7 +226,7 @@ mod tests {
         assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
     }
 
-    /// The rule of [`CallTracker::find`] as a search of all calls.
+    /// The rule of [`CallTracker::find`], implemented as a search of all calls.
     fn searched(calls: &[(Option<u64>, Option<String>, bool)]) -> Vec<usize> {
         let mut seen: Vec<(Option<u64>, Option<String>)> = Vec::new();
         let mut places = Vec::new();

@@ -27,8 +27,8 @@ pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the kind of the I/O error. It may also be inside an HTTP/2 error, which does not name it as its
-/// source.
+/// Returns the kind of the I/O error. The I/O error may also be inside an HTTP/2 error, which does not
+/// return it as its source.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
@@ -38,8 +38,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// Returns whether a certificate is refused only because nobody who is trusted issued it. A certificate that the
-/// server issued itself and marked as an authority is one of them.
+/// Returns whether a certificate is refused only because no trusted authority issued it. This includes
+/// certificates that a server issued to itself and marked as an authority.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
@@ -50,11 +50,11 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
     }
 }
 
-/// Joins the messages of an error's sources, without repetitions. The outermost error is left out, because its
-/// message is only the URL.
+/// Joins the messages of an error's sources, without repetitions. The message of the outermost error is left
+/// out, because it is only the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Some errors include the message of their source, so drop the repeated message.
+    // Some errors include the message of their source, so drop that repetition.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
@@ -62,14 +62,14 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
 /// The operation during which the transport failed.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation<'a> {
-    /// Connecting to the server.
+    /// The operation was connecting to the server.
     Connecting {
         /// The server's host.
         host: &'a str,
         /// Whether a proxy is used.
         proxied: bool,
     },
-    /// Sending the request or receiving the response.
+    /// The operation was sending the request or receiving the response.
     Transferring,
 }
 

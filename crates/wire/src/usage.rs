@@ -1,4 +1,4 @@
-//! Token counts, read from the fields that the different providers use.
+//! Parses token counts from the field names of different providers.
 
 use rivulet_core::Usage;
 
@@ -10,9 +10,9 @@ pub struct WireUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,
-    /// Sent by StepFun.
+    /// StepFun sends this field.
     cached_tokens: Option<u64>,
-    /// Sent by DeepSeek.
+    /// DeepSeek sends this field.
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,
@@ -42,7 +42,7 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the counts; `None` if there are none.
+    /// Returns the token counts; `None` if the object contains none.
     pub fn read(&self) -> Option<Usage> {
         let usage = Usage {
             prompt: self.prompt_tokens,

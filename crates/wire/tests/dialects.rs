@@ -1,4 +1,4 @@
-//! Contract, section 2: the meaning of chunks. The examples follow the providers' documentation.
+//! Tests of the meaning of chunks (contract, section 2). The examples follow the providers' documentation.
 
 #![allow(
     clippy::unwrap_used,
@@ -33,7 +33,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event with the fields that the provider wants back.
+/// Returns the event that contains the fields that the provider wants back.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

@@ -1,4 +1,4 @@
-//! Contract, section 1: framing.
+//! Tests of event-stream framing (contract, section 1).
 
 #![allow(
     clippy::unwrap_used,
@@ -118,7 +118,7 @@ fn the_rules_of_event_streams() {
             b"Data: a\n data: b\ndata : c\n\n",
             vec![],
         ),
-        // The standard's own examples from section 9.2.6.
+        // The examples in section 9.2.6 of the standard.
         (
             "stocks",
             b"data: YHOO\ndata: +2\ndata: 10\n\n",

@@ -1,14 +1,16 @@
-// Runs first in every HTML artifact. Removes everything through which the artifact could reach the program, and tells
-// the page around it how tall the content is, and whether it asked for something from outside. What follows can send
-// the same words; they move a frame's edge and show a note, no more.
+// Runs first in every HTML artifact. Removes every object through which the artifact could reach
+// Rivulet. Reports to the surrounding page how tall the content is and whether the artifact
+// requested something from outside. The artifact's own scripts could send the same messages, but
+// those only resize the frame and show a note.
 (() => {
-  // WebView2 runs the scripts of the window in every frame, and WebKit offers its message handlers there. A property
-  // that cannot be removed is useless without the functions behind it, so each is removed on its own.
+  // WebView2 runs the scripts of the window in every frame, and WebKit provides its message
+  // handlers there. A property that cannot be removed is useless without the functions behind it,
+  // so each function is removed separately.
   const remove = (object, name) => {
     try {
       Object.defineProperty(object, name, { value: undefined, writable: false, configurable: false });
     } catch {
-      // It is fixed already, or there is no such object.
+      // The property is already fixed, or the object does not exist.
     }
   };
   remove(window.chrome, "webview");
@@ -23,7 +25,8 @@
     const { height } = document.documentElement.getBoundingClientRect();
     tell({ height: scrollHeight > innerHeight ? scrollHeight : height });
   });
-  // Policies say nothing of it, and it would reach the network.
+  // Remove WebRTC, which the content security policy does not restrict and which would reach the
+  // network.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) delete window[name];
   document.currentScript.remove();
 })();

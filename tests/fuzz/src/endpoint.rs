@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use rivulet_wire::Endpoint;
 
-/// A stand-in for a secret, which must never appear in a fault.
+/// A placeholder for a secret, which must never appear in a fault.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
 fuzz_target!(|typed: &str| {

@@ -1,4 +1,5 @@
-//! Fuzz target that imports arbitrary conversations of LM Studio, one per line. The second one is in a folder.
+//! Fuzz target that imports arbitrary conversations of LM Studio, one per line. The second conversation is
+//! in a subfolder.
 
 #![no_main]
 

@@ -1,7 +1,6 @@
-//! No circular dependencies between the files of a crate or of the page.
+//! Tests that there are no circular dependencies between the files of a crate or of the page.
 //!
-//! Of two files, at most one may depend on the other, directly or through others. Unit tests may use
-//! everything.
+//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests may use everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +12,7 @@ use crate::crates::packages;
 use crate::files::{files, shown};
 use crate::page;
 
-/// Known circles that still have to be removed. Do not add entries.
+/// Known circular dependencies that still have to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
 /// The files that each file uses.
@@ -58,8 +57,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Fails for a circular dependency that is not in `KNOWN`, and for an entry of `KNOWN` that no longer matches
-/// one. `ours` selects the entries to compare by their files.
+/// Fails for a circular dependency that is not in `KNOWN`, and for an entry of `KNOWN` that is no longer
+/// circular. `ours` selects the entries to compare by their files.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -151,7 +150,7 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// Parses `mod name;` with any visibility.
+/// Returns the name in a declaration `mod name;` with any visibility.
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
@@ -185,7 +184,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip positions inside a path, and those after a macro variable or a lifetime.
+        // Skip positions inside a path, and positions after a macro variable or a lifetime.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });

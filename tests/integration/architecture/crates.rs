@@ -1,4 +1,4 @@
-//! Dependencies between crates, and for some outside libraries the only place that may use them.
+//! Tests of the dependencies between crates, and of outside libraries that only one place may use.
 
 use std::fs;
 use std::process::Command;
@@ -43,7 +43,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only one place may use: the library, that place, and the purpose of the code there.
+/// Libraries that only one place may use: the library, the place, and the purpose of the code there.
 const RUST_HOMES: &[(&str, &str, &str)] = &[
     (
         "reqwest",

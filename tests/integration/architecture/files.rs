@@ -1,4 +1,4 @@
-//! Length and names of files.
+//! Tests of the lengths and names of files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines of a file without a reason at its top.
+/// Maximum number of lines of a file that states no reason at its top.
 const LONGEST: usize = 500;
 /// The words that introduce the reason at the top of a longer file.
 const REASON: &str = "This file is long because";

@@ -1,4 +1,4 @@
-//! Imports between the folders of the page.
+//! Tests of the imports between the folders of the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -83,7 +83,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Each one may import only from itself and from the folders before it.
+/// The folders of ui/src/markdown. Each folder may import only from itself and from the folders before it in
+/// this list.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The threat model names only tests that exist.
+//! Tests that the threat model names only existing tests.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use rivulet_tests::program::root;
 
 use crate::files::files;
 
-/// Shorter words in code style are names of tables, files or functions.
+/// Shorter words in code style are names of tables, files or functions, so ignore them.
 const SHORTEST_TEST_NAME: usize = 20;
 
 #[test]

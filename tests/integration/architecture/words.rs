@@ -1,4 +1,4 @@
-//! Words that a user reads come from `locales/`: no sentence stands in the Rust code.
+//! Tests that words which a user reads come from `locales/`, and that the Rust code contains no sentences.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The crates whose words reach a user. The replies of `crates/sandbox` are scripted, not the program's own words.
+/// The crates whose words reach a user. `crates/sandbox` is not among them, because its replies are scripted
+/// content.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",
@@ -19,7 +20,7 @@ const FOLDERS: &[&str] = &[
     "src-tauri/src",
 ];
 
-/// Macros and methods whose texts only developers read, in logs and in reports of a bug.
+/// Macros and methods whose texts only developers read, in logs and in bug reports.
 const FOR_DEVELOPERS: &[&str] = &[
     "assert",
     "assert_eq",
@@ -41,7 +42,7 @@ const FOR_DEVELOPERS: &[&str] = &[
     "warn",
 ];
 
-/// Files whose strings no user reads as sentences, each with the reason.
+/// Files whose strings are no sentences for users, each with the reason.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",
@@ -51,7 +52,7 @@ const FILES: &[(&str, &str)] = &[
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];
 
-/// Strings that look like sentences but are none for users, each with the reason.
+/// Strings that look like sentences but are not for users, each with the reason.
 const TEXTS: &[(&str, &str)] = &[
     (
         "Write the numbers from 1 to 40",
@@ -92,7 +93,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string reads like words for people: two words with a space between them, and no code.
+/// Returns whether a string looks like words for people: two words with a space between them, and no code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {
@@ -147,7 +148,8 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            // An attribute, which includes a doc comment. The item after `#[cfg(test)]` ends with its braces.
+            // Skip an attribute, which includes a doc comment. The item after `#[cfg(test)]` ends with its
+            // closing brace.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 let group = tokens[at + 1..]
                     .iter()

@@ -1,4 +1,4 @@
-//! Recorded responses of real servers (`tests/fixtures/wire`), replayed byte for byte.
+//! Tests with recorded responses of real servers (`tests/fixtures/wire`), replayed byte for byte.
 
 use std::path::{Path, PathBuf};
 
@@ -70,7 +70,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Skipped if the recordings are missing: their licence does not allow distributing them with the source.
+/// Skip the test if the recordings are missing, because their licence does not allow distributing them with
+/// the source.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -1,4 +1,4 @@
-//! Conversations: history, versions, deletion, restarts.
+//! Tests of conversations: history, versions, deletion, restarts.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{Ending, FaultCategory, MessageId};

@@ -1,5 +1,5 @@
-//! Commands on messages that have been deleted in the meantime, for example by another program that uses the
-//! same data folder.
+//! Tests of commands on messages that have been deleted in the meantime, for example by another process that
+//! uses the same data folder.
 
 use rivulet_app::contract::{ConversationView, NewMessage};
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
@@ -15,7 +15,7 @@ fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }
 
-/// Creates a question with two answers and shows the second.
+/// Creates a question with two answers and selects the second answer.
 async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
     for text in ["First", "Second"] {
         engine.sandbox.play_once("m", reply(text));
@@ -94,7 +94,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     engine.outcome(&mut watched).await;
     let cut = engine.stored(watched.message_id).await;
     engine.app.message_delete(question).await.unwrap();
-    // A continuation may ask the server what it is; that request contains nothing of the conversation.
+    // A continuation may ask the server which software it runs. That request contains nothing of the
+    // conversation.
     let sent = |engine: &Engine| {
         let requests = engine.sandbox.requests();
         requests

@@ -1,15 +1,15 @@
-//! Responses in the various forms that providers send, read by the whole engine. `crates/wire/tests` tests each
-//! form in detail.
+//! Tests of responses in the various forms that providers send, read by the whole engine.
+//! `crates/wire/tests` tests each form in detail.
 
 use rivulet_core::{Ending, Part, Reply};
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 
-/// A streamed response and the reply that it must become.
+/// A streamed response and the expected reply.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream. An empty line is added after each.
+    /// The lines of the event stream. An empty line is added after each of them.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,

@@ -1,4 +1,4 @@
-//! Every row of the table of endings in the wire contract (section 3), tested over a real socket.
+//! Tests of every row of the table of endings in the wire contract (section 3), over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script};
@@ -202,7 +202,7 @@ async fn an_http_error_ends_a_turn_with_its_category_and_words() {
         (500, "<h1>Oops</h1>", Server, "<h1>Oops</h1>"),
         (503, r#"{"detail":"loading"}"#, Server, "loading"),
         (422, r#"{"object":"error","message":"bad"}"#, Request, "bad"),
-        (302, "", NotFound, "The server does not say where"),
+        (302, "", NotFound, "The server does not state the new address"),
     ] {
         let script = Script::page(status, "application/json", body).header("Retry-After", "20");
         engine.sandbox.play_once("m", script);
@@ -285,7 +285,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
-    // All bytes are sent in one write, because a pause between two writes could exceed the limit.
+    // Send all bytes in one write, because a pause between two writes could exceed the limit.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -381,8 +381,8 @@ async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    // On a busy machine, any stream may pause for a second. The short limit therefore belongs to a provider of
-    // its own, used only by the model that needs it.
+    // On a busy machine, any stream may pause for a second. Therefore only a separate provider has the short
+    // limit, and only the model that needs the limit uses that provider.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

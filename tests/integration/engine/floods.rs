@@ -1,4 +1,4 @@
-//! Servers that send more than a reply may have, or more than can be shown.
+//! Tests of servers that send more than a reply may contain, or more than can be shown.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -26,7 +26,8 @@ fn flood(first: String, again: Option<String>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Closing a socket with unread bytes would reset the connection, so read until the client closes it.
+            // Read until the client closes the connection, because closing a socket with unread bytes would
+            // reset it.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

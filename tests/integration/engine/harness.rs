@@ -1,5 +1,5 @@
-//! The program as these tests run it: with its own data folder, its own server, and a front end that receives
-//! the updates.
+//! The application as the engine's tests run it: with a temporary data folder, a test server, and a front
+//! end that receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply as the front end builds it from the updates alone.
+/// A reply as the front end assembles it from the updates alone.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
@@ -68,7 +68,7 @@ impl Engine {
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
     }
 
-    /// Closes the program and opens it again on the same folder.
+    /// Closes the application and opens it again on the same data folder.
     pub async fn restart(self) -> Engine {
         let Engine {
             app,
@@ -161,8 +161,8 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // While a turn runs, its ending may be known before it is in the database. Only a stored message
-            // has the sequence number 0.
+            // While a turn runs, its ending may be known before the database contains it. Only a stored
+            // message has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }

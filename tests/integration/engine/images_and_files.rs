@@ -1,4 +1,4 @@
-//! Remote images in replies, and code that is saved as a file.
+//! Tests of remote images in replies, and of code that is saved as a file.
 
 use rivulet_core::FaultCategory;
 

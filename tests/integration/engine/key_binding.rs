@@ -1,5 +1,6 @@
-//! A stored key is sent only along the route that it was entered for, whatever the database says. Somebody who
-//! can write backups or exports must not be able to send it elsewhere (wire contract, section 5).
+//! Tests that a stored key is sent only along the route for which it was entered, whatever the database
+//! says. Somebody who can write backups or exports must not be able to redirect the key (wire contract,
+//! section 5).
 
 use rivulet_app::contract::{
     ConversationStart, ExportFormat, ExportScope, ImportKind, NewMessage, ProviderDraft,
@@ -35,7 +36,7 @@ async fn restore_changed(engine: &Engine, assignment: &str) {
     engine.app.backup_restore(backup.name).await.unwrap();
 }
 
-/// Returns a draft that leaves a provider as it is.
+/// Returns a draft that leaves a provider unchanged.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),
@@ -47,7 +48,7 @@ fn draft_of(provider: &Provider) -> ProviderDraft {
     }
 }
 
-/// Attempts everything that sends requests, and returns the fault of each.
+/// Runs every operation that sends requests, and returns the fault of each.
 async fn faults(engine: &Engine, provider: &Provider) -> Vec<Fault> {
     let app = &engine.app;
     let provider = app
@@ -98,7 +99,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // Saving the form without the key must not bind the key to the address that it shows.
+        // Saving the form without the key must not bind the key to the address that the form shows.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -117,7 +118,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // The address that the key was entered for needs no key again.
+        // For the address for which the key was entered, no key is needed again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -210,14 +211,15 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // A bare key that meets a restored address is asked for again, also after a restart.
+    // A bare key is not used for a restored address, so the user is asked for it again, also after a
+    // restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     refused(&engine, &provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     refused(&engine, &provider, "fault-key-unbound").await;
 
-    // A restore into a folder that was never opened records nothing either.
+    // A restore into a folder that was never opened before records no address either.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

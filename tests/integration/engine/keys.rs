@@ -1,4 +1,4 @@
-//! A key is sent in one header to one origin and appears nowhere else (wire contract, section 5).
+//! Tests that a key is sent in one header to one origin and appears nowhere else (wire contract, section 5).
 
 use rivulet_app::contract::ProviderDraft;
 use rivulet_core::{Ending, FaultCategory, KeyPlace};
@@ -140,7 +140,7 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // On a machine without any network, the result is a missing route instead of a failed name lookup.
+    // On a machine without any network, the fault reports a missing route instead of a failed name lookup.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),

@@ -1,4 +1,4 @@
-//! Search, folders, tags, presets, drafts and titles.
+//! Tests of search, folders, tags, presets, drafts and titles.
 
 use rivulet_app::contract::Update;
 use rivulet_core::{

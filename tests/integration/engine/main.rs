@@ -1,4 +1,5 @@
-//! The engine without a window: use cases, network and database, against the sandbox server over real sockets.
+//! Tests of the engine without a window: use cases, network and database, against the sandbox server over
+//! real sockets.
 
 mod captures;
 mod conversation;

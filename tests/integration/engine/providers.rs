@@ -1,4 +1,4 @@
-//! Providers: connection tests, network settings, and the search for local servers.
+//! Tests of providers: connection tests, network settings, and the search for local servers.
 
 use rivulet_app::contract::{ProviderDraft, StepKind, StepOutcome, TestStep};
 use rivulet_core::{FaultCategory, Header, Network, Proxy};
@@ -179,7 +179,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
     assert_eq!(engine.app.provider_list().await.unwrap(), [saved]);
 }
 
-/// Answers every request with a list that contains one model.
+/// A server that answers every request with a list of one model.
 async fn list_models(listener: TcpListener) {
     while let Ok((mut socket, _)) = listener.accept().await {
         tokio::spawn(async move {

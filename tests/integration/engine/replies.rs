@@ -1,5 +1,5 @@
-//! Reasoning, fields that are sent back to the provider, notices and time limits of replies (wire contract,
-//! sections 2 and 3).
+//! Tests of reasoning, fields that are sent back to the provider, notices and time limits of replies (wire
+//! contract, sections 2 and 3).
 
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    // All scripts send the same reply id, so the second reply looks like a repetition of the first.
+    // All scripts send the same response id, so the second reply looks like a replay of the first.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox

@@ -1,5 +1,4 @@
-//! Continued replies: fetched from the server again, split where the continuation begins (the seam), and
-//! replaced.
+//! Tests of continued replies: resumed from the server, split at the seam, and replaced.
 
 use rivulet_app::contract::ConversationView;
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
@@ -8,7 +7,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk that belongs to the response with this id.
+/// Returns the data of a chunk of the response with this id.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -47,7 +46,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream, so the program continues by prefill: it sends the partial
+    // The server has not stored the first stream, so Rivulet continues by prefill: it sends the partial
     // reply, and the model continues it. That continuation is cut off too.
     engine
         .sandbox
@@ -84,7 +83,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The reply can be split at the seam and joined again.
+    // The reply can be split at the seam, and the parts can be joined again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -108,8 +107,7 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .end(),
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // The retry is answered with the complete response from the provider's cache, under the same id as the cut
-    // reply.
+    // The provider's cache answers the retry with the complete response, under the same id as the cut reply.
     engine.sandbox.play_once(
         "m",
         Script::new()

@@ -1,4 +1,4 @@
-//! The path of a delta to the screen and to the disk (design, section 3).
+//! Tests of the path of a delta to the screen and to the disk (design, section 3).
 
 use std::time::Duration;
 
@@ -32,8 +32,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // While the server holds back the rest of the reply, another connection to the database finds the received
-    // text.
+    // While the server holds back the rest of the reply, another connection to the database can already read
+    // the received text.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -140,7 +140,7 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // A reloaded page knows nothing, so it requests everything from sequence number 0.
+    // A reloaded page has no updates yet, so it requests everything from sequence number 0.
     let view = loop {
         let view = engine
             .app
@@ -210,7 +210,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // No update spans the view's sequence number: each one ends at or before it, or starts there.
+    // No update spans the view's sequence number: each update ends at or before that number, or starts
+    // there.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

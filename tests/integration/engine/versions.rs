@@ -1,4 +1,4 @@
-//! Versions and branches: editing, deleting, restoring, branching, continuing, splitting.
+//! Tests of versions and branches: editing, deleting, restoring, branching, continuing, splitting.
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
 use rivulet_core::{
@@ -104,7 +104,7 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // Without its last version, the question has no answer and can be sent again.
+    // Without its last version, the question has no answer, and an answer can be requested again.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -222,7 +222,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The partial reply is unchanged.
+    // The partial reply must be unchanged.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -233,7 +233,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // The seams, which are the positions in the text where a continuation begins, are stored.
+    // The seams, which are the positions in the text where a continuation begins, must be stored.
     let engine = engine.restart().await;
     let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
     assert_eq!(view.messages[1].message.seams, whole.seams);
@@ -305,7 +305,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // A complete reply, a reply without text and a message by the user cannot be continued.
+    // A complete reply, a reply without text and a message of the user cannot be continued.
     engine.sandbox.play_once("m", reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
@@ -468,8 +468,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn sends all messages, even those that the view has not loaded. Showing an old message loads them
-    // all.
+    // A turn sends all messages, even those that the view has not loaded. Opening an old message loads all
+    // of them.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);

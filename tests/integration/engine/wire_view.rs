@@ -1,4 +1,4 @@
-//! The wire view: requests and responses as they were sent, without the key.
+//! Tests of the wire view: requests and responses as they were sent, without the key.
 
 use rivulet_app::contract::{ProviderDraft, WireEventKind};
 use rivulet_core::{Ending, Header};
@@ -33,7 +33,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "One ")
         .await;
 
-    // The received part can be read while the reply streams.
+    // The part received so far can be read while the reply streams.
     let id = watched.message_id;
     let page = engine.app.wire_events(id, 0, 500).await.unwrap();
     assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));

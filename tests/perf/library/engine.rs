@@ -1,4 +1,4 @@
-//! Times of the engine with a large library: opening it, listing, opening a conversation, searching.
+//! Measures the engine with a large library: opening it, listing, opening a conversation, searching.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use rivulet_core::SearchQuery;
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
 
-/// Repetitions of each measurement.
+/// Number of repetitions of each measurement.
 const TIMES: usize = 20;
-/// Number of searches. Each one is typed character by character.
+/// Number of searches. Each query is typed character by character.
 const TYPED: usize = 120;
 
 /// Measures a library and prints the results.
@@ -68,8 +68,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Searches for one or two words (frequent, rare and missing ones), and measures the search after each typed
-/// character.
+/// Searches for one or two words (frequent, rare and missing words), and measures the search after each
+/// typed character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

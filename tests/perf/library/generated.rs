@@ -1,4 +1,5 @@
-//! Generates a library of the size that years of use produce. The same seed produces the same library.
+//! Generates a library of the size that years of use produce. The same seed always produces the same
+//! library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,12 +22,12 @@ pub struct Size {
 
 /// The title of the longest conversation.
 pub const LONGEST: &str = "The longest conversation";
-/// Number of different words. Each one has three syllables.
+/// Number of different words. Each word has three syllables.
 const WORDS: usize = 4_000;
 /// Time between two messages, in milliseconds. A million messages span three years.
 const PACE_MS: i64 = 90_000;
 
-/// A generator of pseudo-random numbers. The same seed produces the same numbers.
+/// A generator of pseudo-random numbers. The same seed always produces the same numbers.
 pub struct Chance(u64);
 
 impl Chance {
@@ -66,7 +67,7 @@ impl Chance {
     }
 }
 
-/// Returns the word with this number.
+/// Returns the word with this index.
 pub fn word(number: usize) -> String {
     const SYLLABLES: [&str; 16] = [
         "ra", "ven", "tol", "mi", "ses", "lu", "kan", "dor", "pi", "ters", "ol", "ga", "be", "ni", "stra",
@@ -86,7 +87,7 @@ pub async fn library(data: &Path, size: Size) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // A scheduled backup during a measurement would distort it.
+    // Disable scheduled backups, because a backup during a measurement would distort it.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings

@@ -1,4 +1,4 @@
-//! Time and memory of importing exports of ChatGPT.
+//! Measures the time and memory of importing exports of ChatGPT.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -47,7 +47,7 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak so far, so the last reading before the end is the result.
+        // The kernel reports the peak so far, so the last reading before the process ends is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

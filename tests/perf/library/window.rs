@@ -13,9 +13,9 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The two libraries are measured alternately.
+/// Number of starts with each library. The measurements of the two libraries alternate.
 const STARTS: usize = 10;
-/// Repetitions of opening the long conversation.
+/// Number of times that the long conversation is opened.
 const OPENINGS: usize = 10;
 
 /// Returns the times in milliseconds from a click on the list to the frame after the one with the last message.
@@ -125,7 +125,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
 async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;
-    // Waits for the list.
+    // Waits until the list of conversations is shown.
     tokio::time::sleep(Duration::from_secs(3)).await;
     Ok(session)
 }

@@ -1,4 +1,4 @@
-//! Libraries that split a stream into events. The data of the events is parsed by serde into strict types.
+//! Libraries that split a stream into events. serde parses the data of the events into strict types.
 
 use std::convert::Infallible;
 
@@ -10,27 +10,27 @@ use sse_stream::SseByteStream;
 
 use crate::readers::{Found, Framer, Reader};
 
-/// Framing with eventsource-stream.
+/// Splits a stream with eventsource-stream, without parsing the data.
 pub const EVENTSOURCE_STREAM: Framer = Framer {
     name: "eventsource-stream",
     frame: |body, read| bytes_in(eventsource(body, read)),
     linear: false,
 };
 
-/// Framing with sse-stream.
+/// Splits a stream with sse-stream, without parsing the data.
 pub const SSE_STREAM: Framer = Framer {
     name: "sse-stream",
     frame: |body, read| bytes_in(sse(body, read)),
     linear: true,
 };
 
-/// Framing with eventsource-stream, parsing with serde_json.
+/// Splits a stream with eventsource-stream and parses the data with serde_json.
 pub const WITH_EVENTSOURCE_STREAM: Reader = Reader {
     name: "eventsource-stream + serde_json",
     read: |body, read| meaning_of(eventsource(body, read)),
 };
 
-/// Framing with sse-stream, parsing with serde_json.
+/// Splits a stream with sse-stream and parses the data with serde_json.
 pub const WITH_SSE_STREAM: Reader = Reader {
     name: "sse-stream + serde_json",
     read: |body, read| meaning_of(sse(body, read)),

@@ -1,4 +1,4 @@
-//! Other libraries that do the same work as Rivulet, used as an ordinary program would use them.
+//! Other libraries that do the same work as Rivulet, used in the usual way.
 
 pub mod clients;
 pub mod events;

@@ -1,4 +1,4 @@
-//! The engine without a window, for preparing a data folder and for looking into it.
+//! The engine without a window. The soak test uses it to prepare and to inspect a data folder.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use rivulet_app::contract::ProviderDraft;
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::wait;
 
-/// Opens a data folder. Waits while a program that was killed still holds it.
+/// Opens a data folder. Waits while a killed process still holds it.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
         let folders = AppFolders::new(data, None);

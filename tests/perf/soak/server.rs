@@ -1,4 +1,4 @@
-//! A server whose replies consist of numbered words, and which knows when it wrote each of them.
+//! A server whose replies consist of numbered words. It records when it wrote each word.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -11,11 +11,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Number of words of a reply that ends by itself.
+/// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words, as a fast model makes it.
+/// The pause between two words, as with a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// A reset discards bytes that the other side has not read yet, so the server waits before it resets.
+/// Time to wait before a reset, because a reset discards bytes that the other side has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
 /// The kinds of replies. The name of a model is the kind, a hyphen and a number.
@@ -34,7 +34,7 @@ pub const KINDS: [&str; 9] = [
 /// When each word of each model's reply was written to the socket.
 type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
 
-/// A running server. Dropping it stops the server.
+/// A running server. Dropping this value stops the server.
 pub struct WordServer {
     address: SocketAddr,
     sent: Sent,
@@ -58,7 +58,8 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // The client may close the connection at any time; that is what is tested.
+                    // Ignore errors: the client may close the connection at any time, which is part of the
+                    // test.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -118,7 +119,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Only the first request asks for the reply; a later one asks for a title.
+    // Only the first request asks for the reply. A later request asks for a title.
     let first = lock(sent).insert(model.to_owned(), Vec::new()).is_none();
     if !first {
         write(&mut socket, &delta(&json!({ "content": "A title" }))).await?;
@@ -150,7 +151,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // The size of a chunk whose bytes never follow.
+        // The size of a chunk whose bytes are never sent.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

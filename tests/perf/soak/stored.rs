@@ -1,4 +1,4 @@
-//! Replies in the database, read without the program.
+//! Reads replies from the database without Rivulet's code.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ pub fn open(data: &Path) -> Result<Connection> {
     )?)
 }
 
-/// Returns the reply of a model, of which there is only one.
+/// Returns the only reply of a model.
 pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
     let found = database
         .query_row(

@@ -1,7 +1,7 @@
-// The least work that a page can do with a streamed reply: it appends one text node per delta and scrolls to
-// the end. A block ends at a line break or after this many characters. If everything were in one large block,
-// the browser engine would lay out all text again for each word, and the page would become slower as the reply
-// grows.
+// The least work that a page can do with a streamed reply: it appends one text node per delta and
+// scrolls to the end. A block ends at a line break or after this many characters. With one large
+// block, the browser engine would lay out all text again for each word, and the page would become
+// slower as the reply grows.
 const BLOCK = 1000;
 
 const transcript = document.querySelector("#transcript");
@@ -49,7 +49,7 @@ async function ask(question) {
   };
   const came = [];
   let ended = false;
-  // Appends once per frame; deltas that arrive in between are kept until the next frame.
+  // Append once per frame. Deltas that arrive in between wait for the next frame.
   const draw = () => {
     for (const [kind, text] of came.splice(0)) {
       write(kind, text);

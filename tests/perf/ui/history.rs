@@ -30,9 +30,10 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Writes the conversation in one transaction; creating the messages through the program would take minutes.
+/// Write the conversation in one transaction, because creating the messages through the engine would take
+/// minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
-    // Ids sort by creation time, like UUIDs of version 7.
+    // Create ids that sort by creation time, like UUIDs of version 7.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
     let conversation = "01990000-0000-7000-9000-000000000000";
     let now = now_ms() as i64;

@@ -15,16 +15,16 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// The time for which the typist types before the reply starts.
+/// How long keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time for an idle page to settle.
+/// How long to wait until an idle page has settled.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time that the program has to free memory after the user has left the conversation.
+/// How long Rivulet has to free memory after the conversation was closed.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// The figures of one reply.
+/// The measured figures of one reply.
 pub struct Measured {
-    /// Time between frames, from the first frame of the message until a second after its end.
+    /// Times between frames, from the first frame of the message until a second after the end of the reply.
     pub gaps: Figures,
     /// Time from the write of the first delta to the first frame that shows it, in milliseconds.
     pub first_ms: f64,
@@ -35,7 +35,7 @@ pub struct Measured {
     pub cpu_s: ByName,
     /// Memory growth of each program, in megabytes.
     pub growth_mb: ByName,
-    /// Memory growth of each program after the user has left the conversation, in megabytes.
+    /// Memory growth of each program after the conversation was closed, in megabytes.
     pub left_mb: ByName,
     /// Time from a key press to the frame that shows it, in an idle page.
     pub typed_idle: Figures,
@@ -104,7 +104,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Leaves the conversation and returns the memory in use afterwards.
+/// Opens another conversation and returns the memory in use afterwards.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
@@ -119,7 +119,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times of the characters that appeared since the last call, and forgets them.
+/// Returns the times at which characters appeared since the last call, and forgets them.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -128,8 +128,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until as many characters as were typed have appeared, and returns their times. A busy display delivers
-/// keys late.
+/// Waits until as many characters have appeared as were typed, and returns their times. A busy display
+/// delivers keys late.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

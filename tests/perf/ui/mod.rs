@@ -1,5 +1,5 @@
-//! Measures reading a long reply while it streams, in the real window and in Chromium, against a bare page that
-//! only appends the same deltas.
+//! Measures a long reply while it streams, in the real window and in Chromium, against a bare page that only
+//! appends the same deltas.
 
 mod history;
 mod measure;
@@ -30,7 +30,7 @@ const KILOBYTES: usize = 200;
 /// The name of the measurement that needs no workload.
 const OPENING: &str = "opening";
 
-/// The engine that renders the page.
+/// The browser engine that renders the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Engine {
     WebKit,
@@ -229,7 +229,7 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the text of the latest reply as the program has saved it.
+/// Returns the text of the latest reply as stored in the database.
 async fn saved_text(page: &Session) -> Result<String> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

@@ -21,7 +21,8 @@ async function open(id, shows) {
 
 const taken = [];
 for (let time = 0; time < times; time += 1) {
-  // Both conversations end with the same words, so the short one is recognised by its beginning.
+  // Both conversations end with the same words, so recognise the short conversation by its
+  // beginning.
   await open(short, (text) => text.includes("A short answer."));
   await new Promise((resolve) => setTimeout(resolve, 500));
   taken.push(await open(long, (text) => !text.includes("A short answer.") && (text.includes(first) || text.includes(last))));

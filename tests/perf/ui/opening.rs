@@ -10,7 +10,7 @@ use crate::ui::server::BenchServer;
 use crate::ui::session::Session;
 use crate::ui::text;
 
-/// Number of openings.
+/// Number of times that the conversation is opened.
 const TIMES: usize = 10;
 
 /// Streams a long reply and a short one, and switches between the two conversations.

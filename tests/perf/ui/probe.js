@@ -1,7 +1,7 @@
-// Observes a page in every frame. Uses only selectors that work in all measured pages. Runs in the page;
-// `arguments` are the first and the last words of a reply.
+// Observes a page in every frame, with selectors that work in all measured pages. `arguments` are
+// the first and the last words of a reply.
 const [first, last] = arguments;
-// Rendering until this long after the end still counts as part of the reply.
+// Rendering within this time after the end still counts as part of the reply.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
@@ -11,10 +11,7 @@ const typed = [];
 let frames = 0;
 let previous = performance.now();
 let reply = null;
-/**
- * Called in the next frame to record that the previous frame is on the screen, which is
- * certain only then.
- */
+/** Called in the next frame, which proves that the previous frame is on the screen. */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;
@@ -98,7 +95,7 @@ window.benchProbe = {
       gaps: [...gaps.subarray(0, frames)],
     };
   },
-  /** Stops observing. */
+  /** Stops the observation. */
   leave() {
     watching = false;
     document.removeEventListener("input", input, true);

@@ -1,4 +1,4 @@
-//! Resource usage of a program and of everything that it started.
+//! Resource usage of a program and all its child processes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -6,11 +6,12 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The descendants of a process, without the process itself, or a list of processes.
+/// The processes to measure: all descendants of a process (without the process itself), or a list of
+/// processes.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Seconds or megabytes per program name.
+/// Resource usage per program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
 /// Returns the sum over all programs.
@@ -23,7 +24,7 @@ struct Stat {
     /// The program name as the kernel stores it, at most fifteen characters.
     name: String,
     parent: u32,
-    /// Clock ticks of all threads and of child processes that have ended.
+    /// Clock ticks of all threads, and of child processes that have ended.
     ticks: u64,
 }
 
@@ -45,7 +46,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Returns these processes themselves.
+    /// Returns exactly these processes.
     pub fn of(pids: &[u32]) -> ProcessTree {
         ProcessTree(pids.to_vec())
     }
@@ -69,7 +70,7 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // A process that has just ended has no memory.
+            // A process that has just ended uses no memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;

@@ -5,17 +5,17 @@ use crate::ui::measure::Measured;
 use crate::ui::process_tree::total;
 use crate::ui::workload::Workload;
 
-/// Two frames at 60 Hz.
+/// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// The goal of a figure.
 enum Goal {
     None,
-    /// At most this many times the floor.
+    /// At most this many times the figure of the floor.
     Times(f64),
     /// At most this value.
     Most(f64),
-    /// At most this much above the floor.
+    /// At most this much more than the figure of the floor.
     Above(f64),
     /// At most this many times another figure of the same page.
     TimesOf(f64, f64),
@@ -29,8 +29,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one engine. `plain` is the measurement of the same reply without
-    /// earlier messages.
+    /// Prints the results of one workload in one browser engine. `plain` is the measurement of the same
+    /// reply without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,
@@ -113,7 +113,7 @@ impl Report {
         }
     }
 
-    /// Prints how long a finished reply took to open.
+    /// Prints how long it took to open a conversation with a finished reply.
     pub fn opening(&mut self, title: &str, taken: &Figures) {
         println!("\n{title}");
         println!("  click to first screen: {taken}");

@@ -1,4 +1,5 @@
-//! The server of the bench: the provider that Rivulet uses, and the host of the pages it is compared with.
+//! The server of the bench. It is the provider that Rivulet uses, and it serves the pages with which Rivulet
+//! is compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,12 +17,12 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// The interval at which the server sends deltas to the bare page; Rivulet's engine uses the same for its page.
-/// WebKit passes each piece of a body between processes in separate shared memory, so a page that reads a
-/// thousand pieces a second does little else.
+/// The interval at which the server sends deltas to the bare page, which is the interval of Rivulet's
+/// engine. WebKit passes each piece of a body between processes in separate shared memory, so a page that
+/// reads a thousand pieces per second has little time for anything else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
-/// Returns milliseconds since 1970, like a page's `Date.now()`.
+/// Returns milliseconds since 1970, like `Date.now()` in a page.
 pub fn now_ms() -> f64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs_f64() * 1000.0
@@ -30,13 +31,13 @@ pub fn now_ms() -> f64 {
 /// The times at which a reply was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// The time just before the first delta, as in [`now_ms`].
+    /// The time just before the first delta, in the unit of [`now_ms`].
     pub first_ms: f64,
     /// The time just before the last delta.
     pub last_ms: f64,
 }
 
-/// A server on this computer. Dropping it stops it.
+/// A server on this computer. Dropping this value stops the server.
 pub struct BenchServer {
     address: SocketAddr,
     sent: UnboundedReceiver<Sent>,
@@ -63,7 +64,7 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // An error, for example when a client disconnects, ends only that connection.
+                // Ignore an error, for example of a client that disconnects: it ends only that connection.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -79,7 +80,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of replies that nobody has waited for.
+    /// Forgets the times of replies that nobody has waited for.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
@@ -154,7 +155,7 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. A late write does not delay the writes after it.
+/// Streams the answer to a question. A late write does not delay the later writes.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer
@@ -183,7 +184,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // A busy server writes about this number of bytes at a time.
+            // A busy server writes about this many bytes at a time.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

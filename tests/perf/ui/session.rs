@@ -1,4 +1,5 @@
-//! A page in one of the engines, controlled through roles and names that all measured pages share.
+//! A page in one of the browser engines, controlled through roles and accessible names that all measured
+//! pages share.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -19,10 +20,10 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit of a script, longer than any reply streams.
+/// Time limit of a script, longer than any reply.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page. Dropping it ends the program or browser immediately.
+/// An open page. Dropping this value ends the program or browser immediately.
 pub struct Session {
     client: Client,
     driver: Started,
@@ -47,8 +48,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Without this, Chromium would start and end spare renderers, and the measured memory would vary
-            // with them.
+            // Disable spare renderers: Chromium would start and end them, and the measured memory would
+            // vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });

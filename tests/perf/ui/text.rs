@@ -28,7 +28,7 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// Chooses words with an xorshift generator that starts with the same seed each time.
+/// A random number generator (xorshift) that chooses words and always starts with the same seed.
 struct Pen(u64);
 
 impl Pen {
@@ -52,7 +52,7 @@ impl Pen {
         words.join(" ")
     }
 
-    /// Returns a sentence. About a third of them contain markup.
+    /// Returns a sentence. About a third of the sentences contain markup.
     fn sentence(&mut self) -> String {
         let (before, after) = (3 + self.below(8), 2 + self.below(8));
         let (begin, end) = (self.words(before), self.words(after));
@@ -162,7 +162,8 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns the same as [`prose`], but without the last words: they end the answer, which follows the reasoning.
+/// Returns the text of [`prose`] without the last words, because those must end the answer, which follows
+/// the reasoning.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }

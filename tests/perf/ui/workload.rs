@@ -5,36 +5,36 @@ use crate::ui::text;
 /// The kind of text of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// All Markdown constructs in turn.
+    /// A text with all Markdown constructs in turn.
     Prose,
-    /// One paragraph.
+    /// A text of one paragraph.
     Paragraph,
-    /// One list.
+    /// A text of one list.
     List,
-    /// One table.
+    /// A text of one table.
     Table,
-    /// One table with a paragraph below it.
+    /// A text of one table with a paragraph below it.
     TableThenText,
-    /// One list with a paragraph below it.
+    /// A text of one list with a paragraph below it.
     ListThenText,
-    /// One block of code with a paragraph below it.
+    /// A text of one code block with a paragraph below it.
     CodeThenText,
-    /// One block of code.
+    /// A text of one code block.
     Code,
-    /// Half reasoning, half answer.
+    /// A text whose first half is reasoning and whose second half is the answer.
     Reasoning,
 }
 
 /// A reply that is measured while it streams. Its name is also the message that requests it from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// The name on the command line.
+    /// The workload's name on the command line.
     pub name: &'static str,
     /// The kind of text.
     pub matter: Matter,
     /// Deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
-    /// Number of messages before the question.
+    /// Number of messages in the conversation before the question.
     pub earlier: usize,
     /// The goal for the largest gap between two frames, in milliseconds.
     pub largest_gap_ms: f64,
@@ -84,8 +84,8 @@ pub struct Answer {
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is the name of a workload, that is its text in this size,
-/// otherwise a few words.
+/// Returns the answer to a message. If the message is the name of a workload, the answer is that workload's
+/// text in this size; otherwise it is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
@@ -114,7 +114,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas. Each is a pair: whether it belongs to the reasoning, and its characters.
+    /// Returns the deltas: for each, whether it belongs to the reasoning, and its characters.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -31,13 +31,13 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Prints the text of the only reply while it streams.
+/// Prints the text of the only reply while the reply streams.
 async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = list[0]["id"].as_str().context("a conversation")?;
     let mut printed = 0;
     wait::until_so("the reply to end", async || {
-        // Uses the reply's Markdown from the program, which suits a terminal better than the page's text.
+        // Use the reply's Markdown source, which suits a terminal better than the page's text.
         let open = window
             .command("conversation_open", json!({ "conversation_id": conversation }))
             .await?;

@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask dev`: runs the real engine for the page in a browser, and reloads the page
-//! with every change.
+//! The program behind `cargo xtask dev`: runs the real engine for the page in a browser, and reloads the
+//! page after every change.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // The default is never the user's own data, because experiments may damage it.
+    // The default is never the user's own data folder, because experiments may damage it.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -1,35 +1,35 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/** The arguments of a command as a single object, or nothing for a command without arguments. */
+/** The arguments of a command as a single object; no argument for a command without arguments. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
-/** Why the program reloaded the page, and the conversation that was open. */
+/** The reason why the page was reloaded, and the conversation that was open. */
 export interface Reload {
   readonly reason: "died" | "preview";
   readonly conversation_id: ConversationId | null;
 }
 
-/** What a file or folder is chosen for. */
+/** The purpose for which a file or folder is chosen. */
 export type PathKind = "import_file" | "import_folder" | "data_folder" | "backup_folder";
 
-/** A file or folder that the user chose. The page can use it, but cannot name another one. */
+/** A file or folder that the user chose. The page can use only this one and cannot name another. */
 export interface PickedPath {
   readonly permit: PermitId;
-  /** The name to show. */
+  /** The name of the file or folder, for display. */
   readonly name: string;
 }
 
 /** A file on the clipboard. */
 export interface ClipboardFile {
   readonly name: string;
-  /** The content in Base64; `null` if it could not be read. */
+  /** The content of the file in Base64; `null` if it could not be read. */
   readonly data: string | null;
-  /** Why there is no content. */
+  /** The reason why the content is missing. */
   readonly fault: Fault | null;
 }
 
-/** The engine behind the page. Every call rejects with a `Fault`. */
+/** The engine behind the page. Every failed call rejects with a `Fault`. */
 export interface Backend {
   /** Runs a command of the contract. */
   call<Name extends keyof Commands>(
@@ -37,13 +37,13 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window, which starts hidden, with the given background colour (red, green,
-   * blue). Called when the page first has content, and again when the background changes.
+   * Shows the window, which starts hidden, with this background colour (red, green, blue). Called
+   * when the page has content for the first time, and again when the background changes.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to the updates of all turns. Called once per page load. Resolves to the reason
-   * if the program reloaded the page, otherwise to `null`.
+   * Subscribes to the updates of all turns. Called once per page load. Resolves to the reason if
+   * the page was reloaded, otherwise to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -51,8 +51,8 @@ export interface Backend {
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /**
-   * Returns an address from which a frame can load the code once and show it as a diagram,
-   * drawing or page.
+   * Returns an address from which a frame can load the code once and show it as a diagram, an SVG
+   * drawing or an HTML page.
    */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /**
@@ -61,15 +61,15 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. Only needed where the web view leaves them
-   * out of the paste event.
+   * Returns the files or the image on the clipboard. Needed only where the webview leaves them out
+   * of the paste event.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
-  /** Tries again to open the data folder after the program failed to open it. */
+  /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
   /**
-   * Asks the user for a backup and restores it to replace the database that could not be
-   * opened. Resolves to false if the user cancels.
+   * Asks the user for a backup and replaces the database, which could not be opened, with that
+   * backup. Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */

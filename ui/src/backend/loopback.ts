@@ -3,8 +3,8 @@ import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /**
- * Returns the engine that `cargo xtask dev` or the benchmark runs in another process. `token`
- * is the secret part of its URL paths.
+ * Connects to the engine that `cargo xtask dev` or the benchmark runs in another process. `token`
+ * is the secret part of the engine's URL paths.
  */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
@@ -55,7 +55,7 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
-    // Browsers pass pasted files on to the page.
+    // Nothing to do: browsers pass pasted files to the page.
     clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),

@@ -2,8 +2,8 @@ import type { Sight } from "./dom/pieces";
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container into which the whole text was rendered in one step. Every way of
- * streaming must produce the same result.
+ * Returns a container into which the whole text was rendered in one step. Streaming the text in any
+ * way must produce the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
@@ -28,27 +28,28 @@ export function blocksOf(container: Element): HTMLElement {
 
 /** Short documents in which a later line or character changes the meaning of earlier text. */
 export const trickyDocuments: readonly string[] = [
-  // Setext headings and similar lines.
+  // Documents with setext headings and similar lines.
   "Title\n===\n\ntext\n---\nmore\n\n---\n",
   "one\ntwo\n= =\nthree\n--\nfour\n-",
   "para\n- item\n===\n",
-  // Lazy continuation.
+  // Documents with lazy continuation lines.
   "> quote\nlazy\n> again\n\nout",
   "- item\nlazy\n  still\n\nout\n",
   "> - a\nb\n> c\n\n> d",
-  // Lists: nested, loose, interrupted, renumbered.
+  // Documents with lists: nested, loose, interrupted, renumbered.
   "- a\n  - b\n    - c\n- d\n\n- e\n\n  f\n* other\n",
   "1. a\n\n2. b\n\n10. c\nd\n2) e\n",
   "7. seven\n   1. one\n\n      more\n8. eight\n",
   "- a\n-\n- \n\n  b\n- c",
   "- [ ] open\n- [x] done\n- [X]   done\n- [y] none\n- [ ]\n\n1. [ ] loose\n\n2. [x]two",
-  // Tables.
+  // Documents with tables.
   "| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 |\nend\n\nafter",
   "a | b\n--|--:\n`x|y` | z\\|w\n> quote\n",
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Definitions after their use, redefined, with titles, in containers, removed again.
+  // Documents with link definitions: after their use, redefined, with titles, in containers,
+  // removed again.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
   "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",
@@ -57,7 +58,7 @@ export const trickyDocuments: readonly string[] = [
   "- [foo]: https://e.x\n  'title\n  ===\nlazy\nend'\n\n[foo]",
   "[a]: https://e.x\n'ti\n===\n[b]: https://f.x\nx'\n[b] [a]\n",
   "[a]: javascript:alert(1)\n[b]: <https://e.x\n\n[a] [b]",
-  // Code.
+  // Documents with code.
   "    indented\n\n\tmore\n  \n    end\ntext\n",
   "text\n    not code\n\n    code  \n\n\n",
   "```rust\nfn main() {}\n\n  ``\n```\nafter\n~~~\n```\n~~~~ x\n~~~~\n",
@@ -68,27 +69,29 @@ export const trickyDocuments: readonly string[] = [
   "``` a`b\ntext\n```\n  code\n\t",
   "1. step\n   ```sh\n   run\n\n   more\n   ```\n2. next\n   ~~~\n   open",
   "> ```\n> quoted\nout\n```\ncode",
-  // Line endings, tabs, trailing blanks, NUL.
+  // Documents with unusual line endings, tabs, trailing blanks and NUL.
   "a\r\nb\rc\r\n\r\n- d\r\n\te\r\n\r\n```\r\nf\r\n\r\n```\r\n",
   "one\r\r\ntwo\r",
   "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",
   "trailing  \nspaces\\\nhere   \n\n   \n\t\nend  ",
   "nul \0 here\n\n\0",
-  // Inline constructs that are never closed, or closed late.
+  // Documents with inline constructs that are closed late or never.
   "**bold *both*** `a``b` ``c`d`` [l](https://e.x 'i *t*') ~~gone~~ \\*no\\*",
   "snake_case_name and __init__ and a*b*c **open",
   "[text](https://e.x/(a)) <https://f.x> https://g.x, mailto:a@b.example <b>raw</b> &copy; &#0;",
   "**日本語。**テキスト *한국어*는 “**引用**”です",
   "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
   "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
-  // Footnotes: before and after their use, in containers, used twice, nested, and without a reference.
+  // Documents with footnotes: before and after their use, in containers, used twice, nested, and
+  // without a reference.
   "one[^1] two[^b] three[^none] [^1]\n\n[^b]: second **bold**\n[^1]: first\n    lazy\nmore\n\n    - item\n\nend[^1]",
   "[^a]: early\n\ntext[^a] `[^a]` [l [^a]](https://e.x) ![i [^a]](https://e.x)\n\n[^a]: again\n\n[^u]: unused [^v]\n[^v]: inner[^a]\n",
   "- item[^x]\n\n  [^x]: in a list\n\n      more\n- next[^y]\n\n> quote[^y]\n> [^y]: in a quote\nlazy\n\n[^X]: other",
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Formulas: inline, display, in containers, never closed, and text that only looks like a formula.
+  // Documents with formulas: inline, display, in containers, never closed, and text that only looks
+  // like a formula.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
@@ -100,7 +103,7 @@ export const trickyDocuments: readonly string[] = [
   "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",
   // GFM.
   "~one~ ~~two~~ ~~~three~~~ www.e.example/x. a@b.example, ~~open",
-  // Headings and rules.
+  // Documents with headings and rules.
   "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",
   "***\n- - -\n_ _\n***bold***\n",
 ];
@@ -108,7 +111,7 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** Returns a long document with every kind of block. Tests split it at random places. */
+/** Returns a long document with every kind of block, which tests split at random places. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

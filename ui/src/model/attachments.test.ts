@@ -6,12 +6,12 @@ const MB = 1_000_000;
 
 it.each<[string, string, number, string | null]>([
   ["a.png", "image/png", 20 * MB, null],
-  ["a.png", "image/png", 20 * MB + 1, "Images may have up to 20 MB"],
+  ["a.png", "image/png", 20 * MB + 1, "Images can be at most 20 MB"],
   ["a.pdf", "application/pdf", 32 * MB, null],
   ["A.PDF", "", 30 * MB, null],
-  ["a.pdf", "application/pdf", 33 * MB, "PDF files may have up to 32 MB"],
+  ["a.pdf", "application/pdf", 33 * MB, "PDF files can be at most 32 MB"],
   ["a.rs", "", 2 * MB, null],
-  ["a.txt", "text/plain", 3 * MB, "Text files may have up to 2 MB"],
+  ["a.txt", "text/plain", 3 * MB, "Text files can be at most 2 MB"],
   ["a.txt", "text/plain", 0, "“a.txt” is empty"],
 ])("%s of type “%s” with %i bytes: %s", (name, type, size, words) => {
   const fault = sizeFault({ name, type, size });

@@ -3,7 +3,7 @@ import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
-/** How the page displays an attached file. */
+/** The kinds of attached files that the page displays differently. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
@@ -30,8 +30,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns why a file is too large, based on its name and size, or `null` if it may be read.
- * Its content is checked later.
+ * Returns the reason why a file is too large, based on its name and size; `null` if the file may be
+ * read. The content is checked later.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

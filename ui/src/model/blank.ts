@@ -21,7 +21,7 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** Notices of a reply without any remarks. */
+/** The notices of a reply without any remarks. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,
@@ -36,7 +36,7 @@ export const noNotices: Notices = {
 /** Default network settings. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
-/** Settings of a user who has not changed any. */
+/** The settings of a user who has not changed any. */
 export const plainSettings: Settings = {
   theme: "system",
   zoom: 100,
@@ -52,7 +52,7 @@ export const plainSettings: Settings = {
   backup_folder: null,
 };
 
-/** Chat settings with nothing set. */
+/** Chat settings in which nothing is set. */
 export const noChatSettings: ChatSettings = {
   system: null,
   temperature: null,
@@ -66,10 +66,10 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** A conversation outside folders, neither pinned nor archived. */
+/** A conversation that is in no folder and is neither pinned nor archived. */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
-/** Default for providers that were stored before replies could be continued. */
+/** The default for providers that were stored before replies could be continued. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };
 
 /** Creates an empty message at a position in the tree. */

@@ -10,7 +10,7 @@ export type NumberSetting =
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;
-  /** Description of the setting, with its range. */
+  /** Description of the setting, including its range. */
   readonly help: string;
   readonly least: number;
   readonly most: number;
@@ -78,7 +78,10 @@ export const efforts: readonly { readonly value: ReasoningEffort; readonly label
   { value: "high", label: modelText.high() },
 ];
 
-/** Form input before it is converted to chat settings. An empty field means "not set". */
+/**
+ * Form input before it is converted to chat settings. An empty field means that the setting is not
+ * set.
+ */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
@@ -87,7 +90,7 @@ export interface ChatFields {
   extra: string;
 }
 
-/** Why the input cannot be saved, by field. */
+/** The reason why the input cannot be saved, by field. */
 export type ChatFaults = Partial<Record<NumberSetting | "extra", string>>;
 
 /** Returns the form input for chat settings. */

@@ -6,11 +6,11 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** Models of the practice provider that are suggested on a first visit, best first. */
+/** Models of the practice provider that are suggested to a new user, best first. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the choice for a new conversation: the default provider, or else the first one;
+ * Returns the choice for a new conversation: the default provider, or else the first provider;
  * `null` without providers.
  */
 export function firstChoice(
@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice for the next message of a conversation. The provider used so far may have
- * been deleted.
+ * Returns the choice for the next message of a conversation. The provider that was used so far may
+ * have been deleted.
  */
 export function choiceOf(
   conversation: Conversation,

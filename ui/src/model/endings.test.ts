@@ -11,7 +11,7 @@ const pieces = (count: number) => ({ ...noNotices, pieces: count });
 describe("an ending", () => {
   it.each<[Ending, Partial<Message>, string, string[]]>([
     ["length", {}, "Reached the token limit", []],
-    ["content_filter", {}, "The provider’s filter cut this reply", []],
+    ["content_filter", {}, "The provider’s content filter cut off this reply", []],
     [
       "tool_calls",
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
@@ -179,7 +179,7 @@ describe("quiet remarks", () => {
     [
       "one piece",
       { ending: "complete", finish_reason: "stop", notices: { ...pieces(3), one_piece: true } },
-      ["Arrived in one piece; something between you and the provider buffers streams."],
+      ["The stream arrived all at once; a proxy between you and the provider may be buffering it."],
     ],
     [
       "no stream",

@@ -15,7 +15,7 @@ export interface EndingNotice {
   readonly tone: Tone;
   /** The ending in one sentence, without a full stop. */
   readonly sentence: string;
-  /** Further sentences. */
+  /** Further sentences of the card. */
   readonly notes: readonly string[];
   /** The original message from the provider or the operating system. */
   readonly words: string | null;
@@ -23,10 +23,10 @@ export interface EndingNotice {
   readonly facts: readonly string[];
   /** The time before which the provider asks not to retry, in milliseconds since 1970. */
   readonly retryAt: number | null;
-  /** The limit that was reached. */
+  /** The time limit that was reached. */
   readonly limit: Limit | null;
   readonly actions: readonly EndingAction[];
-  /** An action that helps, in addition to the buttons. */
+  /** An action that helps, in addition to the card's buttons. */
   readonly help: FaultAction | null;
 }
 
@@ -139,12 +139,12 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** Returns the remarks shown below a reply whose ending needs no card. */
+/** Returns the remarks that are shown below a reply whose ending needs no card. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // Imported messages have no HTTP status; for them, a missing finish reason is normal.
+      // Imported messages have no HTTP status, and a missing finish reason is normal for them.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }

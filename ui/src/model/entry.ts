@@ -12,9 +12,9 @@ export interface TurnClock {
 /** A message and its display state. */
 export interface Entry {
   readonly view: MessageView;
-  /** `null` after the turn has ended. */
+  /** The clocks of the turn; `null` after the turn has ended. */
   readonly clock: TurnClock | null;
-  /** For each tool call, its index in the message's parts. */
+  /** For each tool call, the index of its part in the message. */
   readonly calls: readonly number[];
   /** Additions to the text and reasoning since the whole message was last received. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };

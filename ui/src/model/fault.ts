@@ -11,7 +11,7 @@ export function newFault(
 }
 
 /**
- * Wraps a literal sentence, for tests and the stub, whose sentences are not in the message
+ * Wraps a literal sentence. Used by tests and by the stub, whose sentences are not in the message
  * catalogue.
  */
 export function plainText(sentence: string): UiText {
@@ -20,7 +20,7 @@ export function plainText(sentence: string): UiText {
 
 /**
  * Converts the reason with which a call was rejected to a fault. A reason that is not a fault
- * becomes the detail of a new one.
+ * becomes the detail of a new fault.
  */
 export function asFault(reason: unknown): Fault {
   if (

@@ -5,11 +5,11 @@ import * as adviceText from "../bindings/texts/advice";
 /** An action that helps with a fault. */
 export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
 
-/** Advice for a category of faults. */
+/** The advice for a category of faults. */
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
-  /** The action that helps, if there is one. */
+  /** The action that helps; `undefined` if there is none. */
   readonly action: FaultAction | null;
 }
 
@@ -37,7 +37,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   input: [null, null],
 };
 
-/** Advice for those storage faults whose own sentence says nothing about what to do. */
+/** The advice for those storage faults whose own sentence does not say what to do. */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
   "fault-data-folder-unusable": adviceText.folder,

@@ -1,7 +1,7 @@
 /**
- * The most recent additions to a growing text, newest first. JavaScript engines copy a
- * concatenated string into one piece when it is first read, which is slow for a long text.
- * Rendering needs only the additions.
+ * The most recent additions to a growing text, newest first. JavaScript engines copy a concatenated
+ * string into one piece when the string is first read, which is slow for a long text. Rendering
+ * needs only the additions.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -10,14 +10,14 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Adds a piece to a text that had `length` characters so far. */
+/** Adds a piece to a text that had `length` characters before. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
 /**
- * Returns the text after the first `length` characters, or `null` if the additions no longer
- * reach back that far.
+ * Returns the text after the first `length` characters; `null` if the additions no longer reach
+ * back that far.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -2,7 +2,7 @@ import * as commonText from "../bindings/texts/common";
 
 /**
  * The locale for numbers and dates. Under `LANG=C` the browser engine reports a language that
- * `Intl` rejects, so the locale is checked once here.
+ * `Intl` rejects, so the locale is checked here once.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
@@ -69,11 +69,11 @@ export function instantWords(at: number): string {
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
-/** Scripts written without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
+/** Scripts without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Counts the words of a text, also in scripts without spaces. */
+/** Counts the words of a text, including text in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
     // `Intl.Segmenter` is slow (about one frame for every ten pages), so it is used only for scripts without

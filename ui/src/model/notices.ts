@@ -2,17 +2,17 @@ import type { Fault } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
 
-/** Returns the message shown after a start that found unfinished replies from an earlier run. */
+/** Returns the message for a start that found unfinished replies of an earlier run. */
 export function recoveredWords(count: number): string {
   return windowText.recovered({ count });
 }
 
-/** Returns the text of the banner shown while nothing can be written to the disk. */
+/** Returns the text of the banner that is shown while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/** Returns the text of the banner shown while the database is read-only. */
+/** Returns the text of the banner that is shown while the database is read-only. */
 export function readOnlyWords({ message, detail }: Fault): string {
   const reason = unended(say(message));
   return detail === null
@@ -20,7 +20,7 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Removes the full stop, because the sentence continues. */
+/** Removes the full stop of a sentence that continues. */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

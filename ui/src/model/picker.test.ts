@@ -86,7 +86,7 @@ describe("the model picker", () => {
     };
     const [group] = pickerGroups([two], () => failed, "mine", null);
     expect(group && pickerNotes(group)).toEqual([
-      "The list could not be loaded: No such host. You can type any name above.",
+      "The list of models could not be loaded: No such host. You can type any name above.",
     ]);
     expect(group?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
     const [loading] = pickerGroups([two], () => ({ ...failed, loading: true }), "", null);

@@ -15,7 +15,7 @@ export interface ListedModels {
 export interface PickerOption extends ModelChoice {
   readonly description: string | null;
   readonly chosen: boolean;
-  /** Whether the name was typed by the user and is not in any list. */
+  /** Whether the user typed the name and no list contains it. */
   readonly typed: boolean;
 }
 

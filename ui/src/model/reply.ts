@@ -49,7 +49,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns a single line that is enough to recognise a message. */
+/** Returns a single line that is long enough to recognise a message. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingReceived();

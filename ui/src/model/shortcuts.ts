@@ -35,7 +35,10 @@ export interface Shortcut {
   readonly mod?: boolean;
   readonly shift?: boolean;
   readonly alt?: boolean;
-  /** Another character on the same key in some keyboard layouts, accepted with or without Shift. */
+  /**
+   * Another character of the same key in some keyboard layouts. It is accepted with or without
+   * Shift.
+   */
   readonly also?: string;
 }
 

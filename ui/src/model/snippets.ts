@@ -12,7 +12,10 @@ export interface SlashAt {
 /** A variable that is filled in automatically. */
 export type Filling = "date" | "time" | "clipboard";
 
-/** Maximum number of characters after a `/` that can name a snippet. It bounds the work for each key. */
+/**
+ * Maximum number of characters after a `/` that can name a snippet. This limits the work for each
+ * key.
+ */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
@@ -29,7 +32,10 @@ export function slashAt(text: string, cursor: number): SlashAt | null {
   return query === undefined ? null : { start: cursor - query.length - 1, end: cursor, query };
 }
 
-/** Returns the snippets whose name contains the typed text; names that start with it are first. */
+/**
+ * Returns the snippets whose name contains the typed text. Names that start with the text come
+ * first.
+ */
 export function matching(snippets: readonly Snippet[], query: string): Snippet[] {
   const wanted = query.toLowerCase();
   const place = ({ name }: Snippet) => name.toLowerCase().indexOf(wanted);
@@ -58,7 +64,7 @@ export function filledIn(text: string, values: ReadonlyMap<string, string>): str
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** Replaces the `/` and the text after it, and returns the new cursor position. */
+/** Replaces the `/` and the text after it. Returns the new cursor position. */
 export function inserted(
   text: string,
   { start, end }: SlashAt,

@@ -28,7 +28,7 @@ export function view(message: Message, given: Partial<MessageView> = {}): Messag
   return { message, versions: [message.id], seq: 0, activity, running_ms: 0, ...given };
 }
 
-/** A conversation that contains the reply. */
+/** A conversation that contains the fixture's reply. */
 export const conversation: Conversation = {
   id: "conversation",
   title: "A title",

@@ -10,12 +10,12 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** No additions to text or reasoning. */
+/** The additions of a message to which nothing was added. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
 export interface Transcript {
-  /** `null` before the first message of a new conversation. */
+  /** The conversation's id; `null` before the first message of a new conversation. */
   readonly conversation: Conversation | null;
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
@@ -25,7 +25,7 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether updates were missed, so that the whole reply must be fetched. */
+  /** Whether updates were missed, so that the whole reply must be fetched again. */
   readonly gap: boolean;
 }
 
@@ -75,7 +75,8 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains merged changes, so it cannot be applied in part if it starts before the current state.
+  // An update contains merged changes. If it starts before the current state, it cannot be applied
+  // in part.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -129,7 +130,7 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // The engine's counters of a finished turn do not matter when comparing messages.
+  // Ignore the engine's counters when comparing messages of finished turns.
   const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }

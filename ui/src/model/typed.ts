@@ -7,7 +7,7 @@ export interface Typed {
   readonly attachments: readonly Attachment[];
 }
 
-/** An empty message. */
+/** A message without text and files. */
 export const nothingTyped: Typed = { text: "", attachments: [] };
 
 /** Returns the content of a sent user message. */

@@ -1,7 +1,7 @@
 import type { Settings } from "../bindings/contract";
 import { loadReadingFont } from "./reading_fonts";
 
-/** The settings for the appearance of the window. */
+/** The settings that determine the appearance of the window. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
 /** Applies the chosen appearance immediately. `tokens.css` and `reading.css` contain the rules for each option. */
@@ -22,7 +22,7 @@ export function showAppearance(
   dataset["contrast"] = contrast === "more" || systemWantsContrast ? "more" : "normal";
 }
 
-/** Returns the page's background as red, green and blue, 0 to 255. */
+/** Returns the page's background colour as red, green and blue, each 0 to 255. */
 export function backgroundOf(body: HTMLElement): [number, number, number] {
   const [red = 255, green = 255, blue = 255] = (
     getComputedStyle(body).backgroundColor.match(/\d+/g) ?? []

@@ -4,10 +4,10 @@ import type { Attachment } from "../bindings/contract";
 /** Returns an attachment as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** The source of the attachments that components display. */
+/** The source from which components load attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Number of recently used files kept in memory. */
+/** Number of recently used files that are kept in memory. */
 const KEPT = 40;
 
 /** Returns a source that caches the most recently used files. */

@@ -1,4 +1,4 @@
-/** Replaces NUL characters, because system clipboards truncate text at the first one. */
+/** Replaces NUL characters, because system clipboards truncate text at the first NUL. */
 export function copyable(text: string): string {
   return text.replaceAll("\0", "\u{fffd}");
 }
@@ -15,11 +15,11 @@ export async function copyText(exact: string): Promise<boolean> {
 }
 
 /**
- * Copies text that is not available yet. Resolves to whether that succeeded, or to `null` if
+ * Copies text that is not available yet. Resolves to whether copying succeeded, or to `null` if
  * there was no text.
  *
- * WebKit allows copying only while it handles a key or mouse event, so the clipboard receives
- * a promise.
+ * WebKit allows copying only while it handles a key or mouse event, so the clipboard receives a
+ * promise.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {

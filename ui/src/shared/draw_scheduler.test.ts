@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * A scheduler whose frames, including the paint, take `work` milliseconds, and a draw function
- * that records when it is called.
+ * Creates a scheduler whose frames, including the paint, take `work` milliseconds, and a draw
+ * function that records its calls.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

@@ -4,13 +4,13 @@ import { flushSync } from "svelte";
 export type Draw = () => void;
 
 /**
- * Animation frames stop while the window is hidden. After this many milliseconds, the
- * scheduler runs its functions without one.
+ * Time in milliseconds after which the scheduler runs its functions without an animation frame.
+ * Animation frames stop while the window is hidden.
  */
 const HIDDEN_MS = 200;
 /**
- * Rest after each frame, as a multiple of its duration: drawing uses at most a quarter of the
- * time, which leaves the rest for scrolling and typing and saves battery.
+ * Rest after each frame, as a multiple of the frame's duration. Drawing thus uses at most a quarter
+ * of the time, which saves battery and leaves the rest for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
@@ -36,7 +36,7 @@ export class DrawScheduler {
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** When the rest ends, in milliseconds of `performance.now`. */
+  /** The time at which the rest ends, in milliseconds of `performance.now`. */
   #ready = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -61,7 +61,7 @@ export class DrawScheduler {
     this.#schedule();
   }
 
-  /** Calls `draw` now and cancels its requests. */
+  /** Calls `draw` now and cancels its pending requests. */
   flush(draw: Draw): void {
     this.cancel(draw);
     draw();
@@ -74,7 +74,7 @@ export class DrawScheduler {
     this.#after.delete(draw);
   }
 
-  /** Calls `measure` once before the next paint, after everything else in the current frame. */
+  /** Calls `measure` once before the next paint, after all other functions of the frame. */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
     if (this.#afterPending || this.#drawing) {
@@ -140,8 +140,8 @@ export class DrawScheduler {
 }
 
 /**
- * Empties a set of functions and calls them. Functions added meanwhile stay in the set. An
- * error in one function does not stop the others.
+ * Empties a set of functions and calls them. Functions that are added meanwhile stay in the set. An
+ * error in one function does not prevent the others.
  */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];
@@ -160,13 +160,13 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` after the paint of the current animation frame, because a posted message is
- * handled only after it.
+ * Calls `act` after the paint of the current animation frame, by posting a message, which is
+ * handled only after the paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);
   paintChannel.port2.postMessage(null);
 }
 
-/** The scheduler of this page. */
+/** The scheduler of the whole page. */
 export const drawScheduler = new DrawScheduler();

@@ -2,8 +2,8 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Returns the files in a paste. Content that also has text, such as from a word processor, is
- * pasted as text.
+ * Returns the files in a paste event. Content that also contains text, such as content from a word
+ * processor, is pasted as text.
  */
 export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   const words = clipboardData?.types.includes("text/plain") ?? false;
@@ -11,7 +11,7 @@ export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
 }
 
 /**
- * Returns whether a paste may contain files or an image that the web view left out. WebKitGTK
+ * Returns whether a paste event may lack files or an image that the webview left out. WebKitGTK
  * reports no types for an image, and hides the addresses of copied files.
  */
 export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
@@ -24,13 +24,16 @@ export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
   );
 }
 
-/** Accepts files dropped on an element. `over` is called when files enter or leave the element. */
+/**
+ * Accepts files that are dropped on an element. `over` is called when files enter or leave the
+ * element.
+ */
 export function fileDrop(
   over: (held: boolean) => void,
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Moving over a child also fires enter and leave events, so count them.
+    // Moving over a child also fires enter and leave events, so count these events.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

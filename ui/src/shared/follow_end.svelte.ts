@@ -1,12 +1,12 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** Maximum distance in pixels that counts as being at the end. */
+/** Maximum distance from the end, in pixels, that counts as being at the end. */
 const AT_END = 8;
 
 /**
- * Tracks whether a scrolling view follows the end of its content. It stops when the user
- * scrolls up, and starts again when the user returns to the end.
+ * Tracks whether a scrolling view follows the end of its content. The view stops following when the
+ * user scrolls up, and follows again when the user returns to the end.
  */
 export class FollowState {
   following = $state(true);
@@ -26,15 +26,15 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which the program scrolled, so that the scroll event is not
-   * attributed to the user.
+   * Records a position to which the code scrolled, so that the scroll event is not attributed to
+   * the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
   }
 
   /**
-   * Returns how many pixels the user has scrolled since the last recorded position, and
+   * Returns the number of pixels that the user has scrolled since the last recorded position, and
    * records the new position.
    */
   consumeScroll(scroller: Element): number {
@@ -48,18 +48,19 @@ export class FollowState {
     return moved;
   }
 
-  /** Processes a scroll event; returns whether the user caused it. */
+  /** Processes a scroll event. Returns whether the user caused it. */
   scrolled(scroller: Element): boolean {
     if (scroller.scrollTop === this.#top && !this.#eventPending) {
       return false;
     }
     this.#eventPending = false;
-    // If a height has changed since the last layout, the browser may have scrolled, not the user.
+    // If a height has changed since the last layout, the browser may have scrolled instead of the
+    // user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The view may be near the end although the user has just begun to scroll up. In that case, `following`
-      // does not change.
+      // The view may be near the end although the user has just begun to scroll up. In that case,
+      // `following` must not change.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -92,7 +93,7 @@ export class FollowEnd {
     this.#state.following = following;
   }
 
-  /** Attach to the scrolling element. */
+  /** Attach this to the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const leave = () => {
@@ -121,7 +122,7 @@ export class FollowEnd {
     };
   };
 
-  /** Attach to the growing element inside it. */
+  /** Attach this to the growing element inside the scrolling element. */
   readonly content: Attachment<HTMLElement> = (element) => {
     // Resize observers run between layout and paint, so the user sees no intermediate frame.
     const observer = new ResizeObserver(() => this.#layOut());

@@ -1,8 +1,8 @@
-/** Holds the handle of a component while that component is mounted. */
+/** The handle of a component, available while the component is mounted. */
 export class Handle<T extends object> {
   #current: T | null = null;
 
-  /** The handle; `null` while the component is not mounted. */
+  /** The component's handle; `null` while the component is not mounted. */
   get current(): T | null {
     return this.#current;
   }

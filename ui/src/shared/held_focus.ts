@@ -1,6 +1,6 @@
 /**
- * Remembers the focused element. The returned function restores the focus if that element
- * still exists.
+ * Remembers the focused element. Returns a function that restores the focus if that element still
+ * exists.
  */
 export function heldFocus(): () => void {
   const before = document.activeElement;

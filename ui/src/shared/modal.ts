@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { heldFocus } from "./held_focus";
 
-/** Shows a dialog modally while it exists. `begin` moves the focus into it. */
+/** Shows a dialog modally while it exists. `begin` moves the focus into the dialog. */
 export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
     const giveBack = heldFocus();
@@ -9,7 +9,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // The dialog is removed before the engine restores the focus, so restore it here.
+      // The dialog is removed before the browser engine restores the focus, so restore the focus
+      // here.
       giveBack();
     };
   };

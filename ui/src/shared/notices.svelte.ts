@@ -23,7 +23,7 @@ export class Notices {
     this.announcement = text;
   }
 
-  /** Shows and announces a toast, with an Undo button if `undo` is given. */
+  /** Shows and announces a toast. If `undo` is given, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];
@@ -38,7 +38,7 @@ export class Notices {
     this.note(detail === null ? message : windowText.fault({ message, detail }));
   }
 
-  /** Runs `action` and reports a failure to the user; returns whether it succeeded. */
+  /** Runs `action` and reports a failure to the user. Returns whether `action` succeeded. */
   async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action();

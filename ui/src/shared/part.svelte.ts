@@ -5,9 +5,9 @@ const parts: Part[] = [];
 /** A component whose code is loaded when it is first shown. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export class Part<C extends Component<any> = Component<any>> {
-  /** `null` until the code is loaded. */
+  /** The component; `null` until its code is loaded. */
   component = $state.raw<C | null>(null);
-  /** Why the code could not be loaded, as reported by the browser. */
+  /** The reason why the code could not be loaded, as reported by the browser. */
   error = $state.raw<string | null>(null);
 
   readonly #import: () => Promise<{ default: C }>;
@@ -33,10 +33,7 @@ export class Part<C extends Component<any> = Component<any>> {
   }
 }
 
-/**
- * Loads all parts in the order of declaration, including those that are declared by a loaded
- * part.
- */
+/** Loads all parts in the order of declaration, including parts that a loaded part declares. */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
   // The loop also visits parts that are added during the iteration.
   for (const part of parts) {

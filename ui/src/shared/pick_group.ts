@@ -1,4 +1,4 @@
-/** An option of a list. */
+/** An option in a list. */
 export interface PickOption<Value> {
   readonly value: Value;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface PickOption<Value> {
   readonly keys?: string;
 }
 
-/** A group of options with remarks below them. */
+/** A group of options, with remarks below them. */
 export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;

@@ -1,2 +1,2 @@
-/** Whether the Command key is used instead of Control. */
+/** Whether shortcuts use the Command key instead of Control. */
 export const isMac = typeof navigator !== "undefined" && /mac/iu.test(navigator.platform);

@@ -1,25 +1,27 @@
 import * as commonText from "../bindings/texts/common";
 import type { Notices } from "./notices.svelte";
 
-/** Something that the user saves under a name. Its id is `null` until it is saved. */
+/** An item that the user saves under a name. Its id is `null` until the item is saved. */
 interface Named {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** The calls to the engine that one kind of item needs. Each rejects with a `Fault`. */
+/** The engine calls for one kind of item. Each call rejects with a `Fault`. */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
   remove(id: NonNullable<Item["id"]>): Promise<unknown>;
-  /** Returns what the form of a new item shows. */
+  /** Returns the initial content of the form for a new item. */
   create(): Item;
 }
 
-/** The items of one kind that the user saved, such as the assistants, and the form of one of them. */
+/**
+ * The saved items of one kind, such as the assistants, and the form in which one of them is edited.
+ */
 export class SavedList<Item extends Named> {
   list = $state.raw<readonly Item[]>([]);
-  /** The item whose form is open. */
+  /** The item whose form is open; `null` if no form is open. */
   edited = $state.raw<Item | null>(null);
   readonly #ports: SavedListPorts<Item>;
   readonly #notices: Notices;
@@ -34,7 +36,7 @@ export class SavedList<Item extends Named> {
     this.list = await this.#ports.load();
   }
 
-  /** Opens the form of an item, or of a new one. */
+  /** Opens the form of an existing or a new item. */
   edit(item: Item | null): void {
     this.edited = item ?? this.#ports.create();
   }

@@ -1,16 +1,16 @@
 /** Callbacks for user actions in a scrolling view. */
 export interface Listeners {
-  /** The user scrolls up, or presses a key that scrolls up. */
+  /** Called when the user scrolls up, or presses a key that scrolls up. */
   up(): void;
-  /** The Home key was pressed. */
+  /** Called when the Home key was pressed. */
   beginning(): void;
-  /** The End key was pressed. */
+  /** Called when the End key was pressed. */
   end(): void;
-  /** There is a selection; `node` is where it starts. */
+  /** Called when there is a selection; `node` is its start. */
   selected?(node: Node | null): void;
-  /** The view was scrolled, by the user or by the program. */
+  /** Called when the view was scrolled, by the user or by code. */
   scrolled(): void;
-  /** The primary button was pressed on the content (`true`) or released. */
+  /** Called when the primary button was pressed on the content (`true`) or released. */
   pressed?(pressed: boolean): void;
 }
 

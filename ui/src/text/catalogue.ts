@@ -14,7 +14,8 @@ let loading: Promise<void> | null = null;
 let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
-  // Isolation marks around inserted values would end up in copied text and in accessible names.
+  // Do not use isolation marks around inserted values, because they would end up in copied text and
+  // in accessible names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
@@ -25,12 +26,12 @@ const subscribe = createSubscriber((update) => {
 
 /**
  * Loads the English texts of messages that the engine sends, which are mostly faults. The first
- * chunk does not contain them, because an ordinary start needs none. Never rejects.
+ * chunk does not contain them, because an ordinary start needs none of them. Never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // The ids are shown instead of the texts.
+    // Message ids are then shown instead of the texts.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -39,15 +40,18 @@ export function loadSentTexts(): Promise<void> {
   return loading;
 }
 
-/** Formats a message in the chosen locale, or in English, whose text is given, if that lacks it. */
+/**
+ * Formats a message in the chosen locale. If that locale lacks the message, uses the given English
+ * text.
+ */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
 }
 
 /**
- * Formats a message that the engine sent. If neither the chosen locale nor English has the
- * message, returns its id. Before `loadSentTexts` is done, an English message is empty; templates
- * and effects then run again. Other callers await `loadSentTexts` first.
+ * Formats a message that the engine sent. If neither the chosen locale nor English has the message,
+ * returns its id. Before `loadSentTexts` is done, an English message is empty; templates and
+ * effects run again afterwards. Other callers must await `loadSentTexts` first.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -99,8 +103,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the locale that fits best: preferably with the same language and region, otherwise
- * with the same language.
+ * Returns the locale that fits best: preferably one with the same language and region, otherwise
+ * one with the same language.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -118,13 +122,19 @@ export function bestLocale(
   return null;
 }
 
-/** The locales that the user prefers: the one that the window has chosen, or those of the browser. */
+/**
+ * The locales that the user prefers: the locale that the window has chosen, or else those of the
+ * browser.
+ */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
   return rivuletLocale === undefined ? navigator.languages : [rivuletLocale];
 }
 
-/** Chooses the locale by the user's preferences and loads its messages. Call it before anything is shown. */
+/**
+ * Chooses the locale by the user's preferences and loads its messages. Must be called before
+ * anything is shown.
+ */
 export async function chooseLocale(
   preferred: readonly string[] = preferredLocales(),
   loaders: Readonly<Record<string, TextLoader>> = files,

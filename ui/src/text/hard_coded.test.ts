@@ -4,8 +4,8 @@ import { hardCoded } from "./hard_coded";
 
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
-    // Excludes tests, the stub, generated code, names of programming languages, and examples for the parser's
-    // tests.
+    // Files to skip: tests, the stub, generated code, names of programming languages, and examples
+    // for the parser's tests.
     !/\.test\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/(?:memory|loopback)|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),

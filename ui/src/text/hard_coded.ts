@@ -30,8 +30,8 @@ const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Whether a string looks like text for users: two words with a space between them, or a word
- * that begins with a capital letter.
+ * Returns whether a string looks like text for users: two words with a space between them, or a
+ * word that begins with a capital letter.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -47,8 +47,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Whether the fixed text of a template looks like text for users: a word that a space separates
- * from an inserted value or from another word. The inserted values are marked by `{}`.
+ * Returns whether the fixed text of a template looks like text for users: a word that a space
+ * separates from an inserted value or from another word. `{}` marks the inserted values.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -80,7 +80,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings that are text for users because of their place, whatever they look like.
+  // Strings whose place shows that they are text for users, whatever they look like.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -165,7 +165,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       case "ConditionalExpression": {
-        // A string in place of a message of the catalogue is text, too.
+        // A string that replaces a message of the catalogue counts as text too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);

@@ -11,24 +11,25 @@ use anyhow::Result;
 use crate::llama;
 use system::Purpose;
 
-/// Installs what the window needs.
+/// Installs everything that the window needs.
 pub fn to_run() -> Result<()> {
     ensure(&[Purpose::Window])
 }
 
-/// Installs what the window needs on a machine without a display.
+/// Installs everything that the window needs on a machine without a display.
 pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs what the tests need, except llama.cpp, whose download may fail without affecting the other tests.
+/// Installs everything that the tests need, except llama.cpp, whose download may fail without affecting the
+/// other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
 }
 
 fn ensure(purposes: &[Purpose]) -> Result<()> {
-    // Check Node.js first, because nothing here can install it.
+    // Check Node.js first, because `xtask` cannot install it.
     let node = ui::node_version()?;
     system::ensure(purposes)?;
     ui::ensure(&node)

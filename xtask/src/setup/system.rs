@@ -10,17 +10,17 @@ use crate::shell::{ci, command, on_path, output, run, succeeds};
 /// A purpose for which system packages are needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Build and open the window.
+    /// Building and opening the window.
     Window,
-    /// Open and control the window on a virtual display.
+    /// Opening and controlling the window on a virtual display.
     VirtualDisplay,
-    /// Run llama.cpp's server in a Python environment of its own.
+    /// Running llama.cpp's server in a separate Python environment.
     Llama,
 }
 
-/// The sign by which an installed package is recognised, whether or not the package manager installed it.
+/// How an installed package is recognised, whether or not the package manager installed it.
 enum Sign {
-    /// A library that pkg-config knows.
+    /// A library that pkg-config finds.
     Library(&'static str),
     /// A program on the search path.
     Program(&'static str),
@@ -130,7 +130,7 @@ impl Need {
 /// or runs in CI.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
-        // On Windows and macOS the web view is part of the system.
+        // On Windows and macOS the webview is part of the system.
         return Ok(());
     }
     let missing: Vec<&Need> = NEEDS
@@ -182,7 +182,7 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // An outdated package list names versions that the servers no longer have.
+    // Update the package list first: an outdated list names versions that the servers no longer have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)

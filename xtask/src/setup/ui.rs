@@ -1,4 +1,4 @@
-//! The window's page: checks Node.js, installs npm packages and builds the page.
+//! The page of the window: checks Node.js, installs npm packages and builds the page.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,7 +11,7 @@ use crate::shell::{command, npm, output, root, run, target};
 /// The oldest supported version of Node.js, as in `engines` of ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages and builds the page if something changed since the last time. `node` is the
+/// Installs the npm packages and builds the page if anything changed since the last time. `node` is the
 /// version of Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
@@ -21,7 +21,7 @@ pub fn ensure(node: &str) -> Result<()> {
 /// Returns the version of Node.js.
 ///
 /// # Errors
-/// If Node.js or npm is missing, or if Node.js is too old.
+/// Fails if Node.js or npm is missing, or if Node.js is too old.
 pub fn node_version() -> Result<String> {
     let (major, minor) = OLDEST_NODE;
     let Some(version) = output(command("node").arg("--version")) else {

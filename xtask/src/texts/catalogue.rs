@@ -24,16 +24,16 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a message's variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text: inserted as it is, or used to choose a variant.
+    /// Text that is inserted as it is, or used to choose a variant.
     Words,
     /// A number, formatted by `NUMBER()` or used to choose a plural form.
     Number,
 }
 
-/// A message.
+/// A message of the catalogue.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// The id without the area.
+    /// The id without the name of the area.
     pub(super) name: String,
     /// The variables in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
@@ -188,7 +188,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// Returns the text of a message in Fluent's syntax, without comments and superfluous spaces.
+/// Returns the text of a message in Fluent's syntax, without comments and without superfluous spaces.
 fn source_of(message: &Message<&str>) -> Result<String> {
     let body = vec![Entry::Message(Message {
         comment: None,

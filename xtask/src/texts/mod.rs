@@ -16,12 +16,12 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The functions that the page gets for the messages of an area.
+/// The kind of functions that the page gets for the messages of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// None: the page never shows these messages.
+    /// No functions: the page never shows these messages.
     Without,
-    /// Functions that return a `UiText`, as Rust sends it.
+    /// Functions that return a `UiText`, the type that Rust sends.
     Texts,
     /// Functions that return a string, because Rust never sends these messages to the page.
     Strings,
@@ -40,7 +40,8 @@ const SENT: &[(&str, Page)] = &[
     ("import", Page::Texts),
     ("preset", Page::Texts),
 ];
-/// The areas that need no functions, because Rust finds their messages by an id, such as that of a preset.
+/// The areas that need no functions, because Rust derives the ids of their messages from other ids, such as
+/// that of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -275,8 +276,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the files in these folders that have one of the extensions, except generated files, with their
-    /// contents.
+    /// Returns the contents of the files in these folders that have one of the extensions. Leaves out
+    /// generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -332,8 +333,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions this function, and not just one whose name begins with the same
-    /// letters.
+    /// Returns whether the source mentions exactly this function, not just a function whose name begins with
+    /// the same letters.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

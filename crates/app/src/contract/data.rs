@@ -4,16 +4,16 @@ use rivulet_core::{Fault, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The interval of scheduled backups.
+/// How often scheduled backups are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupEvery {
-    /// Only on request.
+    /// Backups are made only on request.
     Never,
-    /// Once on each day on which the program runs.
+    /// A backup is made once on each day on which Rivulet runs.
     #[default]
     Day,
-    /// Once a week.
+    /// A backup is made once a week.
     Week,
 }
 
@@ -40,7 +40,7 @@ pub struct Backup {
 pub enum BackupReason {
     /// The user requested it.
     Asked,
-    /// It was due.
+    /// The backup was scheduled.
     Scheduled,
     /// A newer version of the program was about to migrate the database.
     Migration,
@@ -48,7 +48,7 @@ pub enum BackupReason {
     Restore,
 }
 
-/// Location and size of everything that is stored.
+/// Location and size of all stored data.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DataInfo {
     /// The data folder.
@@ -58,10 +58,10 @@ pub struct DataInfo {
     /// Size of the database and its write-ahead log, in bytes.
     #[ts(type = "number")]
     pub database_bytes: u64,
-    /// Number of conversations outside the trash.
+    /// Number of conversations that are not in the trash.
     #[ts(type = "number")]
     pub conversations: u64,
-    /// Number of messages in these conversations.
+    /// Number of messages in the conversations that are not in the trash.
     #[ts(type = "number")]
     pub messages: u64,
     /// Number of attached files.
@@ -81,13 +81,13 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The backup folder.
     pub backup_folder: String,
-    /// A sentence about others who can open the backup folder; `None` if nobody else can.
+    /// A sentence that says which other users can open the backup folder; `None` if there are none.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,
     /// The reason why backups cannot be made in the folder, or why the last scheduled backup failed.
     pub backup_fault: Option<Fault>,
-    /// The result of the last check; `None` before the first one.
+    /// The result of the last check; `None` before the first check.
     pub last_check: Option<DataCheck>,
 }
 
@@ -97,6 +97,6 @@ pub struct DataCheck {
     /// Time of the check, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub at: i64,
-    /// The problems that were found.
+    /// The problems that the check found.
     pub problems: Vec<UiText>,
 }

@@ -5,14 +5,14 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The provider form as typed. A key is sent only from the front end to the program, never back.
+/// The provider form as typed. A key is sent only from the front end to the core, never back.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
-    /// The provider to change; `None` creates one.
+    /// The provider to change; `None` creates a new provider.
     pub id: Option<ProviderId>,
-    /// The name that the user gives it.
+    /// The name that the user chose for the provider.
     pub name: String,
-    /// The id of the preset on which it is based.
+    /// The id of the preset on which the provider is based.
     pub preset: Option<String>,
     /// The base URL as typed (wire-contract.md, section 5).
     pub base_url: String,
@@ -23,7 +23,7 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key.
     pub key_place: KeyPlace,
-    /// Whether the user confirmed that a new key may travel without encryption.
+    /// Whether the user confirmed that a new key may be sent without encryption.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits of requests.
@@ -32,9 +32,9 @@ pub struct ProviderDraft {
     pub network: Network,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// How an abort affects the bill.
+    /// Whether an aborted reply is still billed.
     pub abort_billing: AbortBilling,
-    /// How a reply that was cut off is continued.
+    /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
 }
 
@@ -61,7 +61,7 @@ impl ProviderDraft {
 
 impl std::fmt::Debug for ProviderDraft {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A printed draft must not contain the key.
+        // Debug output of a draft must not contain the key.
         f.debug_struct("ProviderDraft")
             .field("id", &self.id)
             .field("name", &self.name)
@@ -69,50 +69,50 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subject of a step, in the order of the steps.
+/// The subject of a connection test's step, in the order of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// The host name resolves to an address.
+    /// The step checks that the host name resolves to an address.
     Name,
-    /// A connection can be opened.
+    /// The step checks that a connection can be opened.
     Connection,
-    /// The connection is encrypted and the certificate is valid.
+    /// The step checks that the connection is encrypted and the certificate is valid.
     Tls,
-    /// The server lists the model.
+    /// The step checks that the server lists the model.
     Model,
-    /// The key is accepted.
+    /// The step checks that the key is accepted.
     Key,
-    /// The answer is streamed.
+    /// The step checks that the answer is streamed.
     Stream,
-    /// The field that carries the reasoning.
+    /// The step finds the field that contains the reasoning.
     Reasoning,
-    /// The server counts tokens.
+    /// The step checks that the server sends token counts.
     Usage,
 }
 
-/// The outcome of a step.
+/// The outcome of a connection test's step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepOutcome {
-    /// As expected.
+    /// The step succeeded.
     Ok,
-    /// Works, with a limitation that the user should know.
+    /// The step succeeded, with a limitation that the user should know.
     Warning,
-    /// Does not work.
+    /// The step failed.
     Failed,
-    /// Does not apply.
+    /// The step does not apply to this server.
     Skipped,
-    /// Could not be determined.
+    /// The outcome could not be determined.
     Unknown,
 }
 
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// The subject.
+    /// The subject of the step.
     pub kind: StepKind,
-    /// The outcome.
+    /// The outcome of the step.
     pub outcome: StepOutcome,
     /// A description of the outcome.
     pub words: UiText,
@@ -126,13 +126,13 @@ pub struct TestStep {
 pub struct ProviderReport {
     /// The URL to which turns are sent.
     pub url: String,
-    /// The proxy in between.
+    /// The proxy between Rivulet and the server.
     pub proxy: Option<String>,
-    /// The steps in their order. The test ends at the first step that fails.
+    /// The steps in order. The test ends at the first step that fails.
     pub steps: Vec<TestStep>,
-    /// The listed models; empty if the server lists none.
+    /// The models that the server lists; empty if it lists none.
     pub models: Vec<ModelInfo>,
-    /// Whether the form's model is listed; `None` without a list or without a model.
+    /// Whether the server lists the form's model; `None` without a list or without a model.
     pub model_found: Option<bool>,
     /// The fault; `None` if the server answered and accepted the key.
     pub fault: Option<Fault>,
@@ -141,7 +141,7 @@ pub struct ProviderReport {
 /// A model that a provider lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ModelInfo {
-    /// The id for requests.
+    /// The model's id in requests.
     pub name: String,
     /// The provider's description.
     pub description: Option<String>,
@@ -153,7 +153,7 @@ pub struct ModelInfo {
 pub enum KeyNeed {
     /// Every request needs a key.
     Required,
-    /// The server can be configured to require one.
+    /// The server can be configured to require a key.
     Optional,
     /// The server does not use keys.
     None,
@@ -163,13 +163,13 @@ pub enum KeyNeed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
-    /// If requested with `stream_options`.
+    /// The provider sends token counts if they are requested with `stream_options`.
     Ask,
-    /// Always.
+    /// The provider always sends token counts.
     Always,
-    /// It rejects requests with `stream_options`.
+    /// The provider rejects requests with `stream_options`.
     Refuses,
-    /// Not documented.
+    /// The provider does not document when it sends token counts.
     Unknown,
 }
 
@@ -177,11 +177,11 @@ pub enum UsageHabit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Heartbeats {
-    /// Comment lines as keep-alives.
+    /// The provider sends comment lines as keep-alives.
     Comments,
-    /// Nothing.
+    /// The provider sends nothing.
     None,
-    /// Not documented.
+    /// The provider does not document what it sends.
     Unknown,
 }
 
@@ -190,7 +190,7 @@ pub enum Heartbeats {
 pub struct Preset {
     /// The id of the preset.
     pub id: String,
-    /// The name on the screen.
+    /// The name shown on the screen.
     pub name: String,
     /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,
@@ -200,33 +200,33 @@ pub struct Preset {
     pub port: Option<u16>,
     /// The values of `owned_by` in the model lists of this server.
     pub owned_by: Vec<String>,
-    /// Whether it requires a key.
+    /// Whether the provider requires a key.
     pub key: KeyNeed,
-    /// The page on which keys are created.
+    /// The web page on which keys are created.
     pub key_url: Option<String>,
-    /// The page of its documentation.
+    /// The web page of the provider's documentation.
     pub docs: Option<String>,
-    /// The field that carries the reasoning.
+    /// The field that contains the reasoning.
     pub reasoning_field: Option<String>,
-    /// When it sends token counts.
+    /// When the provider sends token counts.
     pub usage: UsageHabit,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// What it sends while a model reasons.
+    /// What the provider sends while a model reasons.
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,
-    /// How an abort affects the bill.
+    /// Whether an aborted reply is still billed.
     pub abort_billing: AbortBilling,
-    /// The address of the source for `abort_billing`, if it has one.
+    /// The address of the source for `abort_billing`, if there is one.
     pub abort_source: Option<String>,
-    /// How it accepts the beginning of a reply that it should continue.
+    /// How the provider accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,
-    /// Whether it can resend an interrupted stream. The user decides whether that is used.
+    /// Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses this.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,
-    /// The sources of these properties.
+    /// Addresses of the sources of these properties.
     pub sources: Vec<String>,
 }
 
@@ -235,12 +235,12 @@ pub struct Preset {
 pub struct FoundServer {
     /// The id of the preset that fits best.
     pub preset: Option<String>,
-    /// The suggested name.
+    /// The suggested name of the provider.
     pub name: String,
-    /// The base URL.
+    /// The base URL of the server.
     pub base_url: String,
-    /// The listed models.
+    /// The models that the server lists.
     pub models: Vec<ModelInfo>,
-    /// Whether it answers only requests with a key.
+    /// Whether the server answers only requests with a key.
     pub wants_key: bool,
 }

@@ -15,9 +15,9 @@ pub enum Theme {
     /// The operating system's colour scheme.
     #[default]
     System,
-    /// Light.
+    /// A light colour scheme.
     Light,
-    /// Dark.
+    /// A dark colour scheme.
     Dark,
 }
 
@@ -28,7 +28,7 @@ pub enum ReadingFont {
     /// Inter, the font of the window.
     #[default]
     Inter,
-    /// Source Serif.
+    /// Source Serif, a font with serifs.
     Serif,
     /// Atkinson Hyperlegible, whose characters are easy to distinguish.
     Hyperlegible,
@@ -47,7 +47,7 @@ pub enum LineWidth {
     Normal,
     /// About 100 characters.
     Wide,
-    /// The width of the window.
+    /// The full width of the window.
     Full,
 }
 
@@ -58,7 +58,7 @@ pub enum Contrast {
     /// The contrast of the operating system.
     #[default]
     System,
-    /// Increased.
+    /// Increased contrast.
     More,
 }
 
@@ -76,19 +76,19 @@ pub struct Settings {
     pub line_width: LineWidth,
     /// The colour contrast.
     pub contrast: Contrast,
-    /// Whether the list of conversations is open.
+    /// Whether the list of conversations is shown.
     pub sidebar_open: bool,
-    /// The default provider of new conversations; `None` is the first provider.
+    /// The default provider of new conversations; `None` means the first provider.
     pub default_provider: Option<ProviderId>,
-    /// Hosts whose links open without confirmation, in ASCII and lower case.
+    /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,
     /// Whether a model generates titles, which costs tokens.
     pub model_titles: bool,
-    /// The interval of scheduled backups.
+    /// How often scheduled backups are made.
     pub backup_every: BackupEvery,
     /// The number of scheduled backups to keep, 1 to 100.
     pub backup_keep: u16,
-    /// The backup folder; `None` is `backups` in the data folder.
+    /// The backup folder; `None` means `backups` in the data folder.
     pub backup_folder: Option<String>,
 }
 
@@ -112,7 +112,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The key of the settings in the database.
+    /// The name under which the database stores the settings.
     pub const STORED_AS: &str = "settings";
 
     /// Parses stored settings. Returns the defaults if there are none, or if they cannot be read because another version wrote
@@ -122,7 +122,8 @@ impl Settings {
             .unwrap_or_default()
     }
 
-    /// Returns the backup folder that the user chose; `None` is the one in the data folder.
+    /// Returns the backup folder that the user chose; `None` means the default folder inside the data
+    /// folder.
     pub fn chosen_backup_folder(&self) -> Option<PathBuf> {
         let folder = self.backup_folder.as_deref().map(str::trim);
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)

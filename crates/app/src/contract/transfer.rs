@@ -8,15 +8,15 @@ use ts_rs::TS;
 /// The content of a file before it is imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
-    /// The file.
+    /// The name of the file.
     pub path: String,
-    /// The program that wrote it.
+    /// The program that wrote the file.
     pub format: ImportFormat,
-    /// Number of conversations in it.
+    /// Number of conversations in the file.
     pub conversations: u32,
-    /// Number of messages in them.
+    /// Number of messages in the conversations.
     pub messages: u32,
-    /// Number of conversations that exist here with all their messages.
+    /// Number of conversations that already exist in the database with all their messages.
     pub known: u32,
     /// The first titles, at most 20.
     pub titles: Vec<String>,
@@ -26,8 +26,8 @@ pub struct ImportPreview {
     /// Time of the latest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// What a Rivulet export contains besides conversations and does not exist here. Only the kinds that the user
-    /// chooses are imported.
+    /// Content of a Rivulet export besides conversations that does not exist in the database yet. Only the
+    /// kinds that the user chooses are imported.
     pub library: Vec<ImportGroup>,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
@@ -43,28 +43,28 @@ pub enum ImportKind {
     Assistants,
     /// Snippets.
     Snippets,
-    /// Text that was typed but not sent.
+    /// Drafts: text that was typed but not sent.
     Drafts,
     /// Settings, without trusted hosts and the backup folder.
     Settings,
 }
 
-/// The content of one kind.
+/// The entries of one kind of content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
     /// The kind.
     pub kind: ImportKind,
-    /// A line for each entry: the name, for a provider also its base URL.
+    /// A line for each entry: its name and, for a provider, its base URL.
     pub entries: Vec<String>,
 }
 
-/// Progress of an import, a preview or an export.
+/// Progress of an import, an import preview or an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TransferProgress {
-    /// Amount of work done: bytes read of an import, conversations written of an export.
+    /// Amount of work done: bytes read by an import, or conversations written by an export.
     #[ts(type = "number")]
     pub done: u64,
-    /// Total amount of work.
+    /// Total amount of work, in the same unit.
     #[ts(type = "number")]
     pub total: u64,
     /// Number of conversations so far.
@@ -80,12 +80,12 @@ pub struct ImportReport {
     pub added: u32,
     /// Number of conversations that got new messages.
     pub extended: u32,
-    /// Number of conversations that existed.
+    /// Number of conversations that already existed.
     pub known: u32,
     /// Number of new messages.
     pub messages: u32,
-    /// Whether the user stopped the import. Conversations imported before stay, and a second import adds the
-    /// rest.
+    /// Whether the user stopped the import. Conversations that were already imported stay, and a second
+    /// import adds the rest.
     pub stopped: bool,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
@@ -118,22 +118,22 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The chosen branch as Markdown, with models and endings. Several conversations become a zip with a file
-    /// for each.
+    /// The selected branch as Markdown, with models and endings. Several conversations become a zip with one
+    /// file each.
     Markdown,
-    /// Everything that is stored, for a later import.
+    /// All stored data, for a later import.
     Json,
-    /// The chosen branch as one HTML page that loads no resources.
+    /// The selected branch as one HTML page that loads no resources.
     Html,
 }
 
 /// The result of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ExportReport {
-    /// The file.
+    /// The path of the exported file.
     pub path: String,
-    /// Number of conversations in it.
+    /// Number of exported conversations.
     pub conversations: u32,
-    /// Number of messages in it.
+    /// Number of exported messages.
     pub messages: u32,
 }

@@ -4,16 +4,16 @@ use rivulet_core::MessageId;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A header of a request or an answer.
+/// A header of a request or a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireHeader {
-    /// The name.
+    /// The name of the header.
     pub name: String,
-    /// The value, with the key hidden.
+    /// The value of the header, with the key masked.
     pub value: String,
 }
 
-/// A request as sent.
+/// A request as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireRequest {
     /// The HTTP method.
@@ -26,7 +26,7 @@ pub struct WireRequest {
     pub body: String,
 }
 
-/// The head of an answer.
+/// The head of a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireAnswer {
     /// Time of arrival, in milliseconds since the turn began.
@@ -40,7 +40,7 @@ pub struct WireAnswer {
     pub headers: Vec<WireHeader>,
 }
 
-/// The request and the answer of one turn.
+/// The request and the response of one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireTurn {
     /// The id of the reply.
@@ -50,12 +50,12 @@ pub struct WireTurn {
     pub started_at: i64,
     /// The request; `None` until it is sent.
     pub request: Option<WireRequest>,
-    /// The head of the answer; `None` until it arrives.
+    /// The head of the response; `None` until it arrives.
     pub answer: Option<WireAnswer>,
-    /// Bytes of the answer's body so far.
+    /// Number of bytes of the response's body so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Bytes of the body that are recorded, from its beginning.
+    /// Number of recorded bytes, counted from the beginning of the body.
     #[ts(type = "number")]
     pub kept_bytes: u64,
     /// Number of recorded events.
@@ -68,23 +68,23 @@ pub struct WireTurn {
 pub enum WireEventKind {
     /// An event of the stream.
     Event,
-    /// Comment lines only, as keep-alive.
+    /// An event of comment lines only, sent as a keep-alive.
     Comment,
-    /// Part of a body that is not an event stream.
+    /// A part of a body that is not an event stream.
     Body,
 }
 
-/// One event of an answer.
+/// One event of a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireEvent {
-    /// Number of the event in the answer, counted from 0.
+    /// Number of the event within the response, counted from 0.
     pub number: u32,
-    /// Arrival of the event's last byte, in milliseconds since the turn began.
+    /// Arrival time of the event's last byte, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
     /// Size in bytes, including the blank line.
     pub bytes: u32,
-    /// The kind.
+    /// The kind of the event.
     pub kind: WireEventKind,
     /// The text as received, possibly shortened.
     pub text: String,

@@ -17,21 +17,21 @@ use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
 use crate::contract::{Change, Update, UpdateSink};
 
-/// The parts of the program that a turn uses. Clones share everything.
+/// The shared components that a turn uses. Clones share all of them.
 #[derive(Clone)]
 pub struct Ports {
-    /// The store for the reply.
+    /// The store that saves the reply.
     pub store: Store,
     /// The client that sends the request.
     pub client: Arc<Client>,
     /// The receiver of updates for the screen.
     pub updates: UpdateSink,
-    /// The log that records the bytes of requests and answers.
+    /// The log that records the bytes of requests and responses.
     pub wire_log: WireLog,
 }
 
-/// Number of events that are applied between two looks at Stop and at what is due. It bounds the time that
-/// Stop and a view of the reply wait while a server floods the turn.
+/// Number of events that are applied before the driver checks for Stop and for changes that are due. It
+/// limits how long Stop and a view of the reply wait while a server floods the turn.
 const EVENTS_AT_ONCE: usize = 256;
 
 /// A request and the server to send it to.
@@ -40,17 +40,17 @@ pub struct Sending {
     pub server: Server,
     /// The request.
     pub request: ChatRequest,
-    /// The answer, if a stored stream was opened before the turn began.
+    /// The response, if a stored stream was opened before the turn began.
     pub opened: Option<Opened>,
 }
 
-/// An answer whose head has arrived.
+/// A response whose head has arrived.
 pub struct Opened {
-    /// The id of the stream on the server.
+    /// The id of the stored stream on the server.
     pub name: String,
-    /// The answer, before its body is read.
+    /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps that led to the answer, for the wire view.
+    /// The steps that led to the response, for the wire view.
     pub steps: Vec<OpenStep>,
 }
 
@@ -80,7 +80,7 @@ pub async fn run<F: Future<Output = ()>>(
     let ending = store_ending(turn, &ports.store).await;
     turn.set_stored();
     match ending {
-        // A server that stores its streams keeps generating after a disconnect, so tell it to stop.
+        // A server that stores its streams keeps generating after a disconnect, so tell the server to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -117,7 +117,7 @@ async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
     Some(ending)
 }
 
-/// The state that only the turn's task uses.
+/// State that only the turn's task uses.
 struct Driver<'a> {
     turn: &'a RunningTurn,
     ports: &'a Ports,
@@ -140,7 +140,7 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Connects, sends the request and waits for the head of the answer.
+    /// Connects, sends the request and waits for the head of the response.
     async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
         if let Some(name) = sending.request.stream_id() {
             self.apply(TurnInput::StreamStored(name.to_owned()));
@@ -176,7 +176,7 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the answer, and tells the turn when the request has been sent.
+    /// Records a step of opening the response, and notifies the turn when the request has been sent.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -190,7 +190,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Reads the answer until the turn has an ending.
+    /// Reads the response until the turn has an ending.
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
         let turn = self.turn;
         let mut decoder = answer.decoder();
@@ -199,7 +199,8 @@ impl Driver<'_> {
             let (due, outbox_full) = self
                 .turn
                 .with(|state| (state.outbox.due(), state.outbox.is_full()));
-            // While the disk or the screen is behind, the rest of the answer waits in the network.
+            // While the disk or the screen is behind, leave the rest of the response in the network
+            // (back-pressure).
             let has_room = !outbox_full && !self.journal.is_full();
             if !has_room {
                 silence.sign(self.turn.at_ms());
@@ -236,11 +237,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn before the server ends the answer. If an event at the end is complete except for its blank
-    /// line, it still counts.
+    /// Ends the turn before the server ends the response. If the last event is complete except for its blank
+    /// line, that event still counts.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // If the rest cannot be decoded, ignore it.
+        // Ignore the rest of the response if it cannot be decoded.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -248,7 +249,7 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Applies one read. Returns whether it contained more than keep-alives.
+    /// Applies one read. Returns whether the read contained more than keep-alives.
     async fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
             lock(&self.record).push(self.turn.at_ms(), bytes);
@@ -267,9 +268,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// Sends and stores what is due in the middle of a long read, and lets other tasks run. Waits while the
-    /// outbox is full. After a request to stop, returns at once: the rest of the read has been received and
-    /// still counts.
+    /// Sends and stores the changes that are due in the middle of a long read, and lets other tasks run.
+    /// Waits while the outbox is full. After a request to stop, returns at once: the rest of the read has
+    /// already been received and still counts.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

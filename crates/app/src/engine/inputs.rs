@@ -1,4 +1,4 @@
-//! Converts the reads of an answer to inputs of a turn.
+//! Converts the reads of a response to inputs of a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, TurnInput};
@@ -24,8 +24,8 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A final event that is complete except for its blank line still counts. An error only means that
-            // the event is incomplete, which the lost connection explains.
+            // A final event that is complete except for its blank line still counts. An error only means
+            // that the event is incomplete, and the lost connection already explains that.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -1,23 +1,23 @@
-//! Batches the records of a running reply for the disk (design, section 3.4). Does no I/O and reads no clock:
-//! the caller passes the time.
+//! Batches the records of a running reply for the disk (design, section 3.4). Performs no I/O and reads no
+//! clock: the caller passes the time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
 /// Maximum time that a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text at which the records are sent without further delay.
+/// Number of bytes of pending text at which the records are sent immediately.
 const JOURNAL_BYTES: usize = 4096;
-/// Size of pending records at which the journal is full, in bytes. A reader that waits until the writer has
-/// caught up loses nothing, because the rest of the reply waits in the network.
+/// Size of pending records, in bytes, at which the journal is full. The turn then stops reading until the
+/// writer has caught up; nothing is lost, because the rest of the reply waits in the network.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
-/// Estimated memory of a record beyond its text, in bytes.
+/// Estimated memory of a record in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;
 
 /// Records that wait to be written to disk. Consecutive fragments of one part are joined into one record.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
-    /// Bytes of text since the last `take`.
+    /// Number of bytes of text since the last `take`.
     bytes: usize,
     /// Estimated memory of `rows` in bytes.
     weight: usize,
@@ -57,12 +57,12 @@ impl Journal {
         }
     }
 
-    /// Returns the time at which the pending records are to be written; `None` if there are none.
+    /// Returns the time at which the pending records must be written; `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         self.due
     }
 
-    /// Returns whether so much is pending that nothing more may be added for now.
+    /// Returns whether the journal is full, so that nothing more may be added for now.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
@@ -75,7 +75,7 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts records that the writer's full queue rejected at `at_ms` back in front of those that arrived
+    /// Puts records that the writer's full queue rejected at `at_ms` back before the records that arrived
     /// meanwhile.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);

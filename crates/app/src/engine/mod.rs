@@ -1,7 +1,7 @@
-//! Runs turns: each sends one request and fills one reply, both on the screen and on the disk.
+//! Runs turns. A turn sends one request and fills one reply, both on the screen and on the disk.
 //!
-//! The only other parts of the program that the engine uses are the store, the client and the receiver of
-//! updates.
+//! Apart from the store, the HTTP client and the receiver of updates, the engine depends on no other part of
+//! Rivulet.
 
 mod driver;
 mod inputs;
@@ -72,7 +72,8 @@ impl Engine {
         let ports = self.ports.clone();
         tokio::spawn(async move {
             driver::run(&turn, ports, sending, on_complete).await;
-            // Dropped last, so that the data folder can be reopened as soon as the turn counts as finished.
+            // Drop this value last, so that the data folder can be reopened as soon as the turn counts as
+            // finished.
             drop(registration);
         });
         Ok(())

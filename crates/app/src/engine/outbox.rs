@@ -1,10 +1,10 @@
-//! Batches the changes of a running turn for the screen (design, section 3.3). Does no I/O and reads no clock:
-//! the caller passes the time.
+//! Batches the changes of a running turn for the screen (design, section 3.3). Performs no I/O and reads no
+//! clock: the caller passes the time.
 //!
-//! The first change is sent immediately. Later changes are sent immediately if they arrive more slowly than the
-//! frame rate; otherwise they are collected into one message per frame. The changes in a message stay under
-//! [`MESSAGE_BYTES`], because the webview transports larger messages in a different way, which can hang
-//! forever.
+//! The first change is sent immediately. Later changes are sent immediately if they arrive more slowly than
+//! the frame rate; otherwise they are collected into one message per frame. The changes in a message stay
+//! under [`MESSAGE_BYTES`], because the webview transports larger messages in a different way, which can
+//! hang forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -12,10 +12,11 @@ use crate::contract::{Change, TurnUpdate};
 
 /// Length of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// Maximum size of the changes in one message, in bytes of JSON. It keeps the whole message under 8,192 bytes.
+/// Maximum size of the changes in one message, in bytes of JSON. This limit keeps the whole message under
+/// 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// Number of pending messages at which the outbox is full. One frame can hardly render more, and a window that
-/// receives more than it renders stops reacting.
+/// Number of pending messages at which the outbox is full. A frame can hardly render more, and a window that
+/// receives more than it can render stops responding.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -24,14 +25,14 @@ const ENVELOPE_BYTES: usize = 160;
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
-    /// Pending messages, oldest first. New changes go into the last one.
+    /// Pending messages, oldest first. New changes are added to the last message.
     messages: Vec<Open>,
     /// Sequence number of the last change that `take` returned.
     seq: u64,
     sent_at: Option<u64>,
     /// Whether a fragment has arrived.
     has_fragments: bool,
-    /// Whether the next change starts a new message.
+    /// Whether the next change must start a new message.
     cut: bool,
 }
 
@@ -104,7 +105,7 @@ impl Outbox {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes are to be sent, on the same clock as the `at_ms` of
+    /// Returns the time at which the pending changes must be sent, on the clock of the `at_ms` passed to
     /// `take`; `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
@@ -114,7 +115,7 @@ impl Outbox {
         }
     }
 
-    /// Returns whether so much is pending that nothing more may be added before it is sent.
+    /// Returns whether the outbox is full, so that nothing more may be added until it is sent.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -153,7 +154,7 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { .. } => 0,
         Change::Usage { .. } => 200,
-        // This value gives the outcome a message of its own if other changes are pending.
+        // Treat the outcome as a full message, so that it never shares a message with other changes.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

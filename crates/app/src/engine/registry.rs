@@ -16,7 +16,7 @@ pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// Keeps a turn in the registry. Dropping it removes the turn and marks it as finished.
+/// A turn's entry in the registry. Dropping it removes the turn and marks the turn as finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,
@@ -30,7 +30,7 @@ impl Drop for Registration {
 }
 
 impl Registry {
-    /// Registers a turn. Fails if another turn runs in the conversation.
+    /// Registers a turn. Fails if another turn is running in the conversation.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns

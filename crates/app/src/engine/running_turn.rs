@@ -1,4 +1,4 @@
-//! A running turn as the rest of the program sees it.
+//! A running turn as seen from outside its task.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -73,14 +73,14 @@ impl RunningTurn {
         self.with(|state| state.turn.outcome().is_some())
     }
 
-    /// Requests the turn to stop.
+    /// Asks the turn to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
 
     /// Waits for a request to stop the turn.
     pub(super) async fn stopped(&self) {
-        // The sender lives in `self`, so waiting cannot fail.
+        // `self` owns the sender, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
@@ -101,7 +101,7 @@ impl RunningTurn {
 
     /// Waits until the task has ended.
     pub(super) async fn finished(&self) {
-        // The sender lives in `self`, so waiting cannot fail.
+        // `self` owns the sender, so waiting cannot fail.
         let _ = self
             .phase
             .subscribe()
@@ -109,12 +109,12 @@ impl RunningTurn {
             .await;
     }
 
-    /// Returns the stored message plus everything that has arrived since it was stored.
+    /// Returns the stored message with everything that has arrived since it was stored.
     pub fn message(&self, stored: Message) -> Message {
         self.with(|state| filled(stored, &state.turn))
     }
 
-    /// Returns the view of the stored message plus everything that has arrived since it was stored.
+    /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
             // The next update must begin after this view.

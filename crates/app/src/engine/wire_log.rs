@@ -1,7 +1,7 @@
-//! The requests and answers of the last turns, kept in memory for the wire view.
+//! The requests and responses of the last turns, kept in memory for the wire view.
 //!
-//! During streaming, recording only copies the bytes; events are located when the view reads them. This module
-//! reads no clock: the caller passes the time.
+//! During streaming, recording only copies the bytes; events are located when the wire view reads them. This
+//! module reads no clock: the caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Key, SentRequest};
 
-/// Maximum number of bytes to record from one answer.
+/// Maximum number of bytes to record from one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Limit for the total size of the recorded requests and answers, in bytes. If it is exceeded when a turn
-/// begins, the oldest records are dropped.
+/// Limit for the total size of the recorded requests and responses, in bytes. If the limit is exceeded when
+/// a turn begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
 const TURNS: usize = 100;
@@ -70,26 +70,26 @@ impl WireLog {
     }
 }
 
-/// The request and the answer of one turn.
+/// The request and the response of one turn.
 #[derive(Debug)]
 pub struct WireRecord {
-    /// The reply.
+    /// The id of the reply.
     pub message_id: MessageId,
-    /// Its conversation.
+    /// The id of the reply's conversation.
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
     /// The provider's key, which must be masked wherever the server repeats it.
     pub key: Option<Key>,
-    /// The request, once it was sent.
+    /// The request; `None` until it is sent.
     pub request: Option<SentRequest>,
-    /// The head of the answer and its time of arrival, in milliseconds since the turn began.
+    /// The head of the response and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
-    /// Number of bytes in the answer's body so far, including those that are not recorded.
+    /// Number of bytes in the response's body so far, including those that are not recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// For each read, the length of the body after it and its time of arrival. Reads within the same
-    /// millisecond are merged.
+    /// For each read, the length of the body after the read and the time of its arrival. Reads within the
+    /// same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -97,9 +97,9 @@ pub struct WireRecord {
 /// The position of one event in the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The first byte.
+    /// Offset of the event's first byte.
     pub start: usize,
-    /// The byte after the event and its blank line.
+    /// Offset of the byte after the event and its blank line.
     pub end: usize,
     /// Time at which the event's last byte arrived, in milliseconds since the turn began.
     pub at_ms: u64,
@@ -127,7 +127,7 @@ impl WireRecord {
         }
     }
 
-    /// Adds bytes of the body.
+    /// Records received bytes of the body.
     pub fn push(&mut self, at_ms: u64, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         let room = TURN_BYTES - self.body.len();
@@ -174,7 +174,7 @@ impl WireRecord {
     }
 }
 
-/// The positions at which the events end, each after a blank line. Line endings are defined in
+/// The offsets at which the events end, each after a blank line. Line endings are defined in
 /// wire-contract.md, section 1.
 #[derive(Debug, Default)]
 struct Index {
@@ -210,7 +210,7 @@ impl Index {
         self.scanned = body.len();
     }
 
-    /// Consecutive blank lines belong to the event before them.
+    /// Further blank lines belong to the event before them.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -248,7 +248,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count after each read: this must not change the result.
+                // Count the events after each read; counting must not change the result.
                 split.count();
             }
             let found = events(&mut split);

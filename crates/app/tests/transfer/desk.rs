@@ -1,4 +1,4 @@
-//! A test fixture, called a desk: an app with its own data folder, and access to its database.
+//! The test fixture `Desk`: an app with its own data folder, and access to its database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The content of the search index cannot be read, but its row ids can.
+                // The content of the search index cannot be read, but its rowids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns how often a note with these words was recorded.
+/// Returns how often a note with these words was counted.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::desk::{Desk, chatgpt, noted};
 use crate::imports::{open, zipped};
 
-/// Imports a file twice, and returns the report of the first import. The second one must change nothing.
+/// Imports a file twice, and returns the report of the first import. The second import must change nothing.
 async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
     let first = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
     let rows = desk.rows();

@@ -196,7 +196,7 @@ async fn files_that_cannot_be_imported_are_reported() {
         ),
         (
             desk.file("none.json", r#"{"format":"rivulet","conversations":[{}]}"#),
-            "which version",
+            "the version of its format",
         ),
     ] {
         for fault in [
@@ -255,7 +255,7 @@ async fn a_zip_bomb_is_rejected() {
         .await
         .unwrap_err();
     let words = fault.to_string();
-    assert!(words.contains("expands without limit"), "{words}");
+    assert!(words.contains("excessive size"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -352,7 +352,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // Nothing is removed by an older export or by other text under the same id.
+    // An older export, or other text under the same id, removes nothing.
     for path in [
         newer,
         first,

@@ -1,4 +1,5 @@
-//! What a Rivulet export contains besides conversations is shown before the import and added only on request.
+//! Tests that content of a Rivulet export besides conversations is shown before the import and added only on
+//! request.
 
 use rivulet_app::contract::{ImportKind, Settings};
 use rivulet_core::{Proxy, texts};

@@ -1,4 +1,4 @@
-//! Round trip: an export imported into an empty database yields the same database.
+//! Tests that an export which is imported into an empty database yields the same database.
 
 use proptest::prelude::*;
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::desk::Desk;
 
-/// Everything that an import may add besides conversations.
+/// All kinds of content that an import can add besides conversations.
 const ALL: [ImportKind; 5] = [
     ImportKind::Providers,
     ImportKind::Assistants,
@@ -163,7 +163,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     )
                     .unwrap();
             }
-            // A message without text is not in the index.
+            // A message without text has no entry in the index.
             if !words.is_empty() || set(13) {
                 database
                     .execute(

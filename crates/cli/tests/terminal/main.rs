@@ -1,4 +1,5 @@
-//! Tests the real `rivulet-cli` against a test server, over real sockets and with its own data folder.
+//! Tests of the real `rivulet-cli` against a test server, over real sockets and with a temporary data
+//! folder.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -139,7 +139,7 @@ async fn what_was_said_of_a_provider_is_kept_and_sent() {
     );
 }
 
-/// On other systems this test would use the real keychain of the person who runs it.
+/// Run only on Linux: on other systems this test would use the real keychain of the user who runs it.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {

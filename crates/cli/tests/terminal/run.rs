@@ -1,4 +1,4 @@
-//! The test fixture, called a desk: a data folder, a server, and processes that use them.
+//! The test fixture `Desk`: a data folder, a server, and processes that use them.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for everything that a test waits for. It is generous, because it matters only when a test fails.
+/// Time limit for every wait of a test. The limit is generous, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {

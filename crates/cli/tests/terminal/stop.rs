@@ -1,4 +1,4 @@
-//! Tests that processes ended by signals keep the text received so far.
+//! Tests that a process which is ended by a signal keeps the text received so far.
 
 use rivulet_sandbox::{Gate, Script};
 use rustix::process::Signal;
@@ -55,8 +55,8 @@ async fn a_signal_before_the_first_word_stops_it_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_signal_ends_it_even_where_nobody_reads() {
     let desk = Desk::new().await;
-    // More than any pipe can buffer, so that the process is blocked while writing when the first signal
-    // arrives.
+    // Send more text than any pipe can buffer, so that the process is blocked in a write when the first
+    // signal arrives.
     let much = "0123456789".repeat(20_000);
     let gate = Gate::new();
     let script = (0..10).fold(Script::new().role(), |script, _| {

@@ -1,4 +1,4 @@
-//! Tests that input and output are passed on unchanged and immediately.
+//! Tests that input and output are passed on immediately and unchanged.
 
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;

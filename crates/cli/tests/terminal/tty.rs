@@ -32,11 +32,12 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // The command holds the program's end of the terminal; while that is open, reading would never end.
+    // Drop the command, which holds the program's end of the terminal; otherwise reading would never end.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading fails once the program's end is closed; everything read before that is valid.
+        // On Linux, reading fails once the program's end is closed. Everything that was read before is
+        // valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

@@ -1,4 +1,4 @@
-//! Contract, section 6: how a continuation ends.
+//! Tests of how a continuation ends (contract, section 6).
 
 use rivulet_core::{ContinueMethod, Continued, Ending, MessageId, Seam, Turn};
 

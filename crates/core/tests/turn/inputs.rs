@@ -1,4 +1,4 @@
-//! Inputs of a turn, and what comes of them.
+//! Functions that build the inputs of a turn and run turns to their outcome.
 
 use rivulet_core::{
     Effect, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Turn, TurnInput, texts,

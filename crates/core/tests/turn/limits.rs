@@ -1,4 +1,4 @@
-//! Contract, section 3: a reply has limits.
+//! Tests of the limits of a reply (contract, section 3).
 
 use rivulet_core::{
     Effect, Ending, FaultCategory, Fragment, ModelEvent, Part, REPLY_BYTES, REPLY_CALLS, SendBack, TurnInput,
@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::inputs::{done, finish, outcome, reasoning, run, text};
 
-/// A piece of the tool call with this index.
+/// Returns a piece of the tool call with this index.
 fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,
@@ -66,7 +66,7 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // The limit also counts the switch to each part.
+        // Each switch to another part counts towards the limit too.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

@@ -1,4 +1,4 @@
-//! Contract, section 3: every turn has exactly one ending and keeps all received text.
+//! Tests that every turn has exactly one ending and keeps all received text (contract, section 3).
 
 #![allow(
     clippy::unwrap_used,
@@ -297,7 +297,7 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn and a client that assembles the deltas hold the same text.
+        // The turn and a front end that assembles the deltas hold the same text.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

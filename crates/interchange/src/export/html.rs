@@ -10,10 +10,10 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, Ui
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Media types of images that are embedded. SVG is not among them because it can contain scripts.
+/// Media types of images that are embedded. SVG is left out because an SVG image can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// Stands for the words of an image where the text around them is needed.
+/// A placeholder for the description of an image, so that the text around the description can be worded.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -29,8 +29,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents` holds
-/// the id and title of each conversation.
+/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents`
+/// contains the id and title of each conversation.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -59,7 +59,7 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 /// A function that loads the bytes of the attachment with the given hash; returns `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the chosen branch of a conversation, or only one message if `only` contains its id.
+/// Writes the selected branch of a conversation, or only one message if `only` contains its id.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -152,13 +152,15 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Converts Markdown to HTML. Raw HTML is shown as text, only links to web and mail addresses are kept, and
+/// Converts Markdown to HTML. Raw HTML is shown as text. Only links to web and mail addresses are kept, and
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One entry per open link or image: whether its start tag was omitted. If so, the end tag is omitted too.
+    // One entry per open link or image: whether its start tag was omitted. In that case the end tag is
+    // omitted too.
     let mut omitted = Vec::new();
-    // The words of an image that is not shown are events of their own, so only what surrounds them is inserted.
+    // The description of an image that is not shown arrives as separate events, so insert only the text
+    // around the description.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

@@ -1,5 +1,5 @@
-//! JSON export: writes everything that is stored, in the format that Rivulet imports. Values are written one at
-//! a time, so that the file is never in memory as a whole.
+//! JSON export: writes all stored data in the format that Rivulet imports. Values are written one at a time,
+//! so that the whole file is never in memory.
 
 use std::io::{self, Write};
 
@@ -10,11 +10,11 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// Writer of an export. The order is: the library (everything except conversations), the conversations, the
-/// attachments.
+/// The writer of an export. Callers write the library (everything except conversations) first, then the
+/// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether an element of the current list has been written.
+    /// Whether an element of the current list has already been written.
     begun: bool,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Writer<'a> {
         Ok(writer)
     }
 
-    /// Writes one element of the current list, on its own line.
+    /// Writes one element of the current list on its own line.
     pub fn element(&mut self, value: &impl Serialize) -> io::Result<()> {
         self.out.write_all(if self.begun { b",\n" } else { b"\n" })?;
         self.begun = true;

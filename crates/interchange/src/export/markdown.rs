@@ -6,7 +6,7 @@ use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 use crate::import::tree::longest_fence;
 
-/// Returns the chosen branch of a conversation as Markdown, or only one message if `only` contains its id.
+/// Returns the selected branch of a conversation as Markdown, or only one message if `only` contains its id.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
@@ -80,8 +80,8 @@ fn fenced(language: &str, code: &str) -> String {
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// Appends a closing fence if a code block in the text is not closed, so that the following text is not part of
-/// it.
+/// If a code block in the text is not closed, appends a closing fence, so that later text does not become
+/// part of the block.
 fn close_code_block(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! The chosen branch of a conversation as readable text, for export: headings, dates and sentences about
+//! The selected branch of a conversation as readable text, for export: headings, dates and sentences about
 //! incomplete replies.
 
 use std::collections::HashMap;
@@ -9,18 +9,18 @@ use rivulet_core::{
 };
 use time::OffsetDateTime;
 
-/// A message on the chosen branch.
+/// A message on the selected branch.
 pub struct TranscriptMessage<'a> {
     /// The message.
     pub message: &'a Message,
-    /// The id of the chosen reply to the message.
+    /// The id of the selected reply to the message.
     pub active_child_id: Option<MessageId>,
     /// The position of this version among all versions, counted from 1, and the number of versions.
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the chosen branch, or only one message if `only` contains its id. Deleted messages
-/// are omitted.
+/// Returns the messages on the selected branch, or only one message if `only` contains its id. Deleted
+/// messages are omitted.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -57,7 +57,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
     shown
 }
 
-/// Selects the chosen version, or the latest one if none is chosen.
+/// Returns the selected version, or the latest version if none is selected.
 fn select_version<'a>(
     versions: &[&'a ExportedMessage],
     chosen: Option<MessageId>,

@@ -1,10 +1,11 @@
-//! Chatbox's backup. Three layouts: an object with one field per session (`session:<id>`), in older versions a
-//! list of all sessions in `chat-sessions`, and in newer versions a zip with one `session.json` per session.
+//! Chatbox's backup, which has three layouts: an object with one field per session (`session:<id>`), in
+//! older versions a list of all sessions in `chat-sessions`, and in newer versions a zip with one
+//! `session.json` per session.
 //!
 //! Format: chatboxai/chatbox, `src/shared/types/session.ts` (sessions and messages),
 //! `src/renderer/packages/backup/export-backup.ts` (the zip, whose `manifest.json` lists images and files),
-//! `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time of a message whenever
-//! it changes the message.
+//! `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time of a message
+//! whenever it changes the message.
 
 use std::collections::{HashMap, HashSet};
 
@@ -77,7 +78,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// What sessions refer to.
+/// Data in the backup to which sessions refer.
 #[derive(Default)]
 pub struct Backup {
     /// The paths of images and files in the backup, by the keys under which Chatbox stores them.
@@ -87,7 +88,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Returns how to read a field that sessions refer to.
+    /// Returns how to read a field to which sessions refer.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -95,7 +96,7 @@ impl Backup {
         }
     }
 
-    /// Receives an item of such a field.
+    /// Stores an item of a field to which sessions refer.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -157,7 +158,7 @@ impl Backup {
                 reader.notes.note_on(import::thread_names(), thread_name);
             }
         }
-        // The system prompt of the current thread comes last and replaces those of older threads.
+        // The system prompt of the current thread comes last, so it replaces the prompts of older threads.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
             for (after, fork) in forks {
@@ -169,7 +170,7 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // Other system prompts stay in hidden messages, which are noted.
+        // Keep other system prompts in hidden messages, which are noted.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -204,7 +205,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds a sequence of messages in which each is the parent of the next. Returns the id of the last one.
+    /// Adds a sequence of messages, each the parent of the next. Returns the id of the last message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
@@ -268,7 +269,7 @@ impl Reader<'_> {
         node
     }
 
-    /// Returns an image, which is in the backup under its storage key, or at a URL.
+    /// Returns an image, whose bytes are in the backup under its storage key or at a URL.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {
@@ -283,11 +284,12 @@ impl Reader<'_> {
         match text(part, "type") {
             "text" => node.push_text(text(part, "text")),
             "reasoning" => node.push_reasoning(text(part, "text")),
-            // Status messages from Chatbox, not part of the conversation.
+            // Skip Chatbox's own status messages, which are not part of the conversation.
             "info" => self.notes.unread("info", part, &["type", "values"]),
             "image" => {
                 node.files.push(self.image(part));
-                // The text that Chatbox recognised in the image and sent to the model in place of the image.
+                // The text that Chatbox recognised in the image. Chatbox sent this text to the model instead
+                // of the image.
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }

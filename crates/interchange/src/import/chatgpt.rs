@@ -41,7 +41,7 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Fields of `metadata` that are read, or that repeat content of other fields.
+/// Fields of `metadata` that are read, or that repeat the content of other fields.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",
@@ -96,8 +96,8 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions in a node: `user_editable_context`, with the words of the user alone in the
-/// metadata.
+/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains the
+/// user's words alone.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -244,7 +244,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             if !words.is_empty() {
                 node.push_fenced(&import::tool_output(tool).to_string(), &words);
             }
-            // The picture of the screen after an action of the computer-use tool.
+            // The node contains the picture of the screen after an action of the computer-use tool.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()
@@ -280,7 +280,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // Contains only a line such as "Thought for 5 seconds"; the reasoning itself is in earlier messages.
+        // The node contains only a line such as "Thought for 5 seconds"; the reasoning itself is in earlier
+        // messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")
@@ -309,7 +310,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        // Becomes the system prompt of the conversation.
+        // The content of this node becomes the system prompt of the conversation.
         "user_editable_context" => {}
         "model_editable_context" => node.push_text(text(content, "model_set_context")),
         "sonic_webpage" => {

@@ -16,16 +16,16 @@ use crate::import::value::{list, some_text, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
-/// Maximum length of all links in a text, in multiples of its length. Many marks may have one source with a long
-/// address.
+/// Maximum total length of the links in a text, as a multiple of the text's length. Many marks may refer to
+/// one source with a long address.
 const MAX_GROWTH: usize = 6;
-/// Length of the links that any text may have, in bytes.
+/// Total length, in bytes, that the links of even the shortest text may have.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of an older mark in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns text whose citation marks are links. Marks that contain no words and whose source is not in the file
-/// are removed and noted.
+/// Returns the text with its citation marks replaced by links. Marks that contain no words and whose source
+/// is not in the file are removed and noted.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -52,7 +52,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // Keep the link apart from the word before it; the mark needed no space.
+                // Insert a space between the link and the word before it; the mark needed none.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -70,11 +70,11 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     out
 }
 
-/// Returns the mark at the beginning of a text.
+/// Returns the citation mark at the beginning of a text.
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // A mark without an end must not swallow the text up to the end of the next mark.
+        // A mark without an end must not extend to the end of the next mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)
@@ -125,7 +125,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links of a reference to one or several pages.
+/// Returns the links for a reference, which may point to several pages.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));

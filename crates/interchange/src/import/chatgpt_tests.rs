@@ -26,7 +26,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     )
 }
 
-/// Formats each part as one string.
+/// Returns each part as a string for comparison.
 fn lines(parts: &[Part]) -> Vec<String> {
     parts
         .iter()

@@ -1,10 +1,11 @@
-//! Cherry Studio's backup: `indexedDB` contains topics with their messages and, in `message_blocks`, the blocks
-//! of the messages; `localStorage` contains the names of topics and assistants as nested JSON.
+//! Cherry Studio's backup: `indexedDB` contains topics with their messages and, in `message_blocks`, the
+//! blocks of the messages; `localStorage` contains the names of topics and assistants as nested JSON.
 //!
-//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the backup),
-//! `src/renderer/src/types/newMessage.ts` (messages and blocks), `src/renderer/src/databases/upgrades.ts`
-//! (messages from before there were blocks), `src/renderer/src/store/assistants.ts` (topics),
-//! `src/main/services/LegacyBackupManager.ts` (versions 6 and 7, which copy the databases).
+//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the
+//! backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
+//! `src/renderer/src/databases/upgrades.ts` (messages that are older than blocks),
+//! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts` (versions 6
+//! and 7, which copy the databases).
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +20,7 @@ use crate::import::sources::sources_in;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes. They are in memory until the last topic was read.
+/// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
 /// Fields of messages that are read, or that contain no text of the conversation.
 const MESSAGE_FIELDS: [&str; 29] = [
@@ -90,8 +91,8 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns how to read a field. The topics and blocks are in lists below `indexedDB`; version 1 of the backup has
-/// a list of entries with keys there.
+/// Returns how to read a field. Topics and blocks are in lists below `indexedDB`. In version 1 of the
+/// backup, they are in a list of entries with keys.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -105,7 +106,8 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The positions of an assistant and of a topic in its list, by the ids of the topics.
+    /// The position of each topic in its assistant's list, together with that assistant's position, by the
+    /// ids of the topics.
     topics: HashMap<String, (usize, usize)>,
     /// The blocks as JSON, by their ids.
     blocks: HashMap<String, String>,
@@ -113,7 +115,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Receives a field that topics refer to. Other fields are ignored.
+    /// Stores a field to which topics refer. Other fields are ignored.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -138,7 +140,7 @@ impl Backup {
         }
     }
 
-    /// Notes what the backup lacks. Called after the last [`Backup::collect`].
+    /// Notes the data that is missing from the backup. Called after the last [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -149,7 +151,7 @@ impl Backup {
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
-            // Version 1 of the backup: a list of keys and values, of which some are topics.
+            // Version 1 of the backup is a list of keys and values, some of which are topics.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -188,8 +190,8 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // The parent is the question. If the question was deleted, use the message before the first reply to
-            // it.
+            // The parent is the question. If the question was deleted, the parent is the message before the
+            // first reply to that question.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -229,7 +231,7 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message);
         for id in list(message, "blocks") {
-            // A block belongs to one message. A crafted file could name a large block again and again.
+            // Use each block only once, because a crafted file could refer to a large block again and again.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
             match block.and_then(|json| serde_json::from_str::<Value>(&json).ok()) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
@@ -255,8 +257,8 @@ impl Backup {
     }
 }
 
-/// Returns the version of the program that wrote `metadata`, if this is the description of a backup that copies
-/// the databases of Cherry Studio.
+/// Returns the version of Cherry Studio that wrote `metadata`, if the backup that `metadata` describes is a
+/// copy of Cherry Studio's databases.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     let from_cherry_studio =
         text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
@@ -272,7 +274,7 @@ fn assistants(json: &str) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // Without topics of its own, the default assistant is only a template.
+        // A default assistant without topics of its own is only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -284,7 +286,7 @@ fn assistants(json: &str) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message from before there were blocks. Returns its sources.
+/// Appends the content of a message that has no blocks because it is older than them. Returns its sources.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -329,7 +331,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             }
             push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
         }
-        // The error itself is read below.
+        // The error itself is read further below.
         "error" => {}
         "image" | "file" => {
             push_file(
@@ -352,7 +354,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             let fields = fields.into_iter().filter_map(|field| block.get(field));
             return fields.flat_map(sources_in).collect();
         }
-        // A block that was just created.
+        // The block was just created and has no content yet.
         "unknown" if content.is_empty() => {}
         kind => {
             node.push_unknown(kind, block, import::unknown_part, notes);

@@ -43,7 +43,7 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields that any block may have: ids, times and words for the screen of Claude.
+/// Fields that any block may have: ids, times and words for Claude's own screen.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",
@@ -116,12 +116,12 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // An empty reply comes from a request that failed.
+    // Skip an empty reply, which comes from a request that failed.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
-/// Appends a file, unless it is in the message already: a file may be in several lists.
+/// Appends a file, unless the message already contains it. A file may occur in several lists.
 fn push_file(node: &mut Node, file: &Value) {
     let file_name = text(file, "file_name");
     if !node.files.iter().any(|known| known.name == file_name) {
@@ -145,19 +145,19 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // The summaries are shorter versions of the text.
+            // Ignore the summaries, which are shorter versions of the text.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // The content for display repeats the input.
+            // Ignore the content for display, which repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
-        // Metadata: remaining tokens and internal markers.
+        // Skip metadata such as remaining tokens and internal markers.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
@@ -216,7 +216,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     }
     words.retain(|words| !words.trim().is_empty());
     node.push_result(&tool, &words.join("\n\n"));
-    // The other contents repeat the result in other forms.
+    // Ignore the other contents, which repeat the result in other forms.
     let known = [
         "content",
         "tool_use_id",
@@ -227,8 +227,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns text with a link after each passage that has a source. Positions count characters; a position inside a
-/// word is not trusted, and its link is appended to the text.
+/// Returns the text with a link after each passage that has a source. Positions count characters. If a
+/// position lies inside a word, it is wrong, and its link is appended to the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let chars: Vec<char> = words.chars().collect();

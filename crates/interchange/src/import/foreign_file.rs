@@ -1,4 +1,4 @@
-//! Images and files of a message from another program, and how they are found in the export.
+//! Images and files of a message from another program, and the search for them in the export.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
@@ -11,10 +11,10 @@ use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
 use crate::import::source::{Bytes, Source};
 
-/// Maximum size of an attached file in bytes. Larger files of an export are not read.
+/// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Base64 with or without padding. Programs differ in whether they write it.
+/// The Base64 decoder. It accepts text with and without padding, because programs differ.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -25,7 +25,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 pub struct ForeignFile {
     /// The name of the file; may be empty.
     pub name: String,
-    /// Whether the other program shows it as an image.
+    /// Whether the other program shows the file as an image.
     pub image: bool,
     /// Where its bytes are.
     pub content: FileContent,
@@ -34,19 +34,19 @@ pub struct ForeignFile {
 /// The location of a file's bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
-    /// In the conversation.
+    /// The bytes are in the conversation itself.
     Bytes(Vec<u8>),
-    /// In the file of the export with this path, or with a path that ends in these components.
+    /// The bytes are in a file of the export with this path, or with a path that ends in these components.
     Path(String),
-    /// In the file of the export whose name begins with this id.
+    /// The bytes are in the file of the export whose name begins with this id.
     Id(String),
-    /// Not in the export.
+    /// The bytes are not in the export.
     Missing,
 }
 
 impl ForeignFile {
-    /// Creates an image. `url` is a `data:` URL, or the path of a file in the export. If `name` is empty, the
-    /// name is the last component of the path, or says the kind of image.
+    /// Creates an image. `url` is a `data:` URL, or the path of a file in the export. If `name` is empty,
+    /// the name is the last component of the path, or else states the kind of image.
     pub fn image(url: &str, name: &str) -> Self {
         let own = match url.strip_prefix("data:image/") {
             Some(data) => {
@@ -76,7 +76,7 @@ impl ForeignFile {
         }
     }
 
-    /// Returns the line that stands in the text for a file that is not imported.
+    /// Returns the line of text that replaces a file which is not imported.
     pub fn mark(&self) -> String {
         let kind = if self.image { "Image" } else { "File" };
         match self.name.as_str() {
@@ -116,8 +116,8 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 /// The files of an export, found by their names.
 pub struct ExportFiles {
     path: PathBuf,
-    /// The opened export and the paths of its files by the last component. It is opened at the first request,
-    /// apart from the [`Source`] that the conversations are being read from.
+    /// The opened export, and the paths of its files by their last component. The export is opened for this
+    /// at the first request, separately from the [`Source`] from which the conversations are read.
     opened: Option<(Source, FilesByName)>,
     /// The indexes of the files that messages referred to.
     used: HashSet<usize>,
@@ -149,7 +149,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of a file; `None` if the export does not contain it, or its bytes are elsewhere.
+    /// Returns the index of a file; `None` if the file's bytes are not in the export or are in the
+    /// conversation itself.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -184,8 +185,8 @@ impl ExportFiles {
     }
 }
 
-/// Returns the file whose path shares the most components with `path`, counted from the end. At least the name
-/// must be equal, and no other file may share as many.
+/// Returns the file whose path shares the most components with `path`, counted from the end. The file names
+/// must be equal; if another file shares as many components, returns `None`.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {
@@ -199,7 +200,8 @@ fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     best.next().is_none().then_some(*index)
 }
 
-/// Returns the only file whose name is `id`, or begins with `id` and a character that cannot belong to it.
+/// Returns the only file whose name is `id` itself, or `id` followed by a character that cannot belong to
+/// the id.
 fn with_id(files: &FilesByName, id: &str) -> Option<usize> {
     let mut found = files
         .range(id.to_owned()..)

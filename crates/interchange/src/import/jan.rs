@@ -123,11 +123,11 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
     })
 }
 
-/// Links versions of a message to their common parent. Returns the id of the last message that Jan shows.
-/// Changes nothing in a thread without versions.
+/// Makes versions of a message children of the same parent. Returns the id of the last message that Jan
+/// shows. A thread without versions is not changed.
 ///
-/// `parentId` in the metadata is missing in messages from before the first version, and null in the first
-/// message.
+/// `parentId` in the metadata is missing in messages that are older than the first version, and null in the
+/// first message.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -159,7 +159,7 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // A file may contain a cycle, so walk no further than there are messages.
+    // A file may contain a cycle, so take at most as many steps as there are messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children
@@ -256,7 +256,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     }
 }
 
-/// Appends text. Older versions of Jan saved the reasoning of a reply in its text.
+/// Appends text. Older versions of Jan stored the reasoning of a reply in its text.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

@@ -1,4 +1,4 @@
-//! Reads the top-level values of a JSON file one at a time, so that no more than one of them is in memory.
+//! Reads the top-level values of a JSON file one at a time, so that at most one value is in memory.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -26,17 +26,17 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// How a top-level field is read.
+/// How to read a top-level field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// As one value.
+    /// Read the field as one value.
     Whole,
-    /// As a list, one item at a time.
+    /// Read the field as a list, one item at a time.
     Items,
-    /// As an object, one field at a time. The names of its fields are preceded by its own name and a dot. A list
-    /// is read one item at a time.
+    /// Read the field as an object, one field at a time. The names of the inner fields are preceded by the
+    /// field's own name and a dot. A list is read one item at a time.
     Fields,
-    /// Not at all.
+    /// Skip the field.
     Skip,
 }
 
@@ -44,9 +44,9 @@ pub enum Take {
 pub trait Importer {
     /// Returns how to read a field.
     fn wants(&mut self, field: &str) -> Take;
-    /// Receives a value as JSON text.
+    /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Called in place of [`Importer::take`] for a value that is too large to be read into memory.
+    /// Called instead of [`Importer::take`] for a value that is too large to be read into memory.
     fn skipped(&mut self, _field: &str) {}
 }
 
@@ -59,8 +59,8 @@ pub struct LargeValues {
 }
 
 impl LargeValues {
-    /// Finds the values of a file that are larger than `max_bytes`. Reads no value into memory. A syntax error
-    /// ends the search. `counted` counts the bytes that `reader` reads.
+    /// Finds the values of a file that are larger than `max_bytes`, without reading any value into memory. A
+    /// syntax error ends the search. `counted` counts the bytes that `reader` reads.
     pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -81,7 +81,7 @@ impl LargeValues {
         large
     }
 
-    /// Sets the counter of the reader from which the values are read.
+    /// Sets the counter of the reader that reads the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -135,7 +135,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         None => input_fault(fault::import_bad_json()),
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
-        // The data of a file in a zip archive ends in the middle, or is damaged.
+        // The file's data in a zip archive is truncated or damaged.
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
@@ -154,7 +154,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If set, values are not read but measured, and those with more bytes are added to `large`.
+    /// If set, values are measured instead of read, and values with more bytes than this limit are added to
+    /// `large`.
     measure: Option<u64>,
     /// The position of the next value.
     position: u64,
@@ -195,11 +196,11 @@ impl Top<'_> {
     }
 }
 
-/// The next item of a list, or the value of a field.
+/// A value that can be read or skipped: the next item of a list, or the value of a field.
 trait NextValue<E> {
     /// Reads the value; `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
-    /// Reads past the value. Returns `false` at the end of a list.
+    /// Skips the value. Returns `false` at the end of a list.
     fn ignore(&mut self) -> Result<bool, E>;
 }
 

@@ -16,7 +16,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The parent id that LibreChat gives to a root message.
+/// The parent id of a root message in LibreChat.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
 /// Fields of a conversation that are read, or that contain ids and settings of the screen.
@@ -36,7 +36,7 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Fields of the options that are read, or that contain names and ids.
+/// Fields of `options` that are read, or that contain names and ids.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -108,8 +108,8 @@ pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
 }
 
 fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
-    // Do not parse the whole value: if messages are nested, it is as many levels deep as the conversation is
-    // long, which may exceed serde_json's recursion limit.
+    // Do not parse the whole value: nested messages are as many levels deep as the conversation is long,
+    // which may exceed serde_json's recursion limit.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -221,7 +221,7 @@ fn provider_error(words: String) -> Fault {
     Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
 }
 
-/// Appends text in which blocks of reasoning are marked by `:::thinking` and `:::`.
+/// Appends text whose reasoning is marked by `:::thinking` and `:::`.
 fn push_with_thinking(node: &mut Node, text: &str) {
     let mut rest = text;
     while let Some((before, from)) = rest.split_once(":::thinking\n") {
@@ -235,11 +235,11 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends a file, or what a tool attached to a reply.
+/// Appends a file, or the data that a tool attached to a reply.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
-        // The results of a search, next to the call that has them as its output too.
+        // The results of a search are also the output of the call next to them.
         let results = json_of(file, kind);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
@@ -278,7 +278,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
         }
-        // Only names the agent that writes what follows.
+        // This part only names the agent that writes the following parts.
         "agent_update" => {}
         kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
@@ -293,7 +293,8 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. Calls of assistants have a field with the name of their type.
+/// Appends a tool call and its result. Calls from OpenAI's Assistants API have a field with the name of
+/// their type.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(code) = call.get("code_interpreter") {
         let (input, outputs) = (text(code, "input"), list(code, "outputs"));

@@ -9,10 +9,10 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end is not reached yet: the index of each, and the offset up to which its JSON has
-    // been copied.
+    // The index of each message whose end is not reached yet, and the offset up to which its JSON has been
+    // copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // The kinds of the brackets that are open, outermost first.
+    // The kinds of the open brackets, outermost first.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {

@@ -52,12 +52,13 @@ const FIELDS: [&str; 24] = [
 
 const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
 
-/// Sets what the path of the file says: the conversation's id and folder. `path` is relative to the import.
+/// Sets the properties that the file's path determines: the conversation's id and folder. `path` is relative
+/// to the import.
 ///
-/// LM Studio names a file by the creation time in milliseconds, and `createdAt` contains the same number. A file
-/// with another name is a different conversation, even if it was created in the same millisecond; and so is a file
-/// with the same name in another folder, if its first message differs. `first_messages` contains the first messages
-/// of the conversations that were read before.
+/// LM Studio names a file by the creation time in milliseconds, which `createdAt` contains as well. A file
+/// with another name is a different conversation, even if it was created in the same millisecond. A file
+/// with the same name in another folder is a different conversation if its first message differs.
+/// `first_messages` contains the first messages of the conversations that were read before.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -117,7 +118,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     }
     notes.unread("conversation", value, &FIELDS);
     Some(Tree {
-        // The creation time is the only identifier of a conversation.
+        // The creation time is the only identifier of an LM Studio conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -173,13 +174,13 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Status messages from LM Studio, not part of the conversation.
+            // Skip LM Studio's own status messages, which are not part of the conversation.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => node.push_unknown(kind, step, import::unknown_step, notes),
         }
     }
     notes.unread("message", version, &VERSION_FIELDS);
-    // Hide an empty version instead of removing it, since it may be the parent of the next message.
+    // Hide an empty version instead of removing it, because it may be the parent of the next message.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }

@@ -19,8 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Minimum value of a real time, in milliseconds since 1970. Smaller values (early 1970) only determine the
-/// order of messages.
+/// Minimum value of a real time, in milliseconds since 1970. Smaller values, in early 1970, only determine
+/// the order of messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
@@ -38,8 +38,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times in the file. An assigned time may be different in the next export, which
-    // would also change the id; and so may a time that the other program replaces when it saves.
+    // Derive ids only from times in the file that the other program never replaces. An assigned or replaced
+    // time may differ in the next export, which would change the id.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -82,8 +82,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program. Ask whether to keep it only if it
-                // can still be continued or retried, which requires that no message follows it.
+                // The user has already seen the reply in the other program. Ask whether to keep the reply
+                // only if it can be continued or retried, which requires that no message follows.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -142,7 +142,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without it, many messages with one id take quadratic time.
+    // The last number that was appended to each id. Without this record, many messages with the same id
+    // would take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -193,7 +194,7 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
 /// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
 pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // 0: not visited; 1: on the current path; 2: known to lead to a root.
+    // State of a message: 0 is not visited, 1 is on the current path, 2 is known to lead to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -220,8 +221,8 @@ pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Moves the parts of each message with `merges_into_next` to the beginning of the next message, and hides the
-/// message that is now empty.
+/// Moves the parts of each message with `merges_into_next` to the beginning of the next message, and hides
+/// the emptied message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -247,7 +248,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Notes the content of messages that are left out of the result.
+/// Notes the content of messages that the result leaves out.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         if let Some(part) = node.parts.first() {
@@ -261,8 +262,8 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns all indexes, ordered so that each follows its parent; siblings keep their order. The links must not
-/// contain a cycle.
+/// Returns all indexes in an order in which each message follows its parent; siblings keep their order. The
+/// links must not contain a cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -315,8 +316,8 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the chosen child of each message and, for `None`, the chosen root message. On the path to the
-/// current message it is the next message on that path; elsewhere it is the last child.
+/// Returns the selected child of each message and, for `None`, the selected root message. On the path to the
+/// current message, the next message on that path is selected; elsewhere the last child is selected.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -411,9 +412,10 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether the program never changes the times of conversations and messages. Jan replaces `created` of
-/// a thread whenever it saves it, Chatbox the time of a message that was changed, and Cherry Studio's list of
-/// topics, which contains the times, may be missing. All of them have unique ids.
+/// Returns whether the other program never changes the times of conversations and messages. Jan replaces
+/// `created` of a thread whenever it saves the thread. Chatbox replaces the time of a message that was
+/// changed. Cherry Studio's list of topics, which contains the times, may be missing. All three have unique
+/// ids.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,

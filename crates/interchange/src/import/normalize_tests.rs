@@ -32,8 +32,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     )
 }
 
-/// Asserts that the conversation is a valid tree: each message occurs once, after its parent, and each chosen
-/// message is a child of the message that chooses it.
+/// Asserts that the conversation is a valid tree: each message occurs once, after its parent, and each
+/// selected message is a child of the message that selects it.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -67,7 +67,7 @@ fn sound(conversation: &ExportedConversation) {
     assert!(!conversation.conversation.title.is_empty());
 }
 
-/// Returns the text of each message on the chosen branch.
+/// Returns the text of each message on the selected branch.
 fn branch(conversation: &ExportedConversation) -> Vec<String> {
     let mut words = Vec::new();
     let mut at = conversation.active_child_id;
@@ -194,7 +194,7 @@ fn ids_are_stable_and_times_ascend() {
 
 #[test]
 fn ids_do_not_change_when_earlier_messages_are_removed() {
-    // None of the messages has its own time, and an assigned time depends on the preceding messages.
+    // None of the messages has a time of its own. An assigned time depends on the preceding messages.
     let all = normalized(
         vec![
             node("a", None, User, "a"),

@@ -1,7 +1,7 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader cannot see what it does not read. It therefore calls [`Notes::unread`] with each object and the
-//! names of the fields that it knows; every other field that contains text is noted by its name.
+//! A reader does not notice fields that it does not know. It therefore calls [`Notes::unread`] with each
+//! object and the names of the known fields; every other field that contains text is noted by its name.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
@@ -9,7 +9,8 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds that are counted separately. A file may contain any number of unknown names.
+/// Maximum number of kinds that are counted separately, because a file may contain any number of unknown
+/// names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of an example, in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -42,7 +43,7 @@ impl Notes {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
 
-    /// Adds a note on content of which there is nothing to show.
+    /// Adds a note without an example of the content.
     pub fn note(&mut self, words: UiText) {
         self.note_on(words, "");
     }
@@ -79,8 +80,8 @@ impl Notes {
         self.note_on(text(name), content);
     }
 
-    /// Notes every field of `object` that is not in `known` and contains text. `kind` says what the object is:
-    /// `message`, `tool_call`, …. Numbers and flags are not noted.
+    /// Adds a note for every field of `object` that contains text and is not in `known`. `kind` names the
+    /// kind of object: `message`, `tool_call`, …. Numbers and flags are ignored.
     pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             if known.contains(&key.as_str()) {
@@ -92,8 +93,8 @@ impl Notes {
         }
     }
 
-    /// Notes like [`unread`](Self::unread), but only fields that contain several words. For objects with many
-    /// fields that are ids, addresses and names of states.
+    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words. Used for
+    /// objects with many fields that are ids, addresses and names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));

@@ -33,7 +33,7 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Fields of a message that are read, or that contain ids and the state of the screen.
+/// Fields of a message that are read, or that contain ids and screen state.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",
@@ -117,7 +117,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort messages by time; those without a time by their position in the parent's list of children.
+            // Sort messages by time; sort messages without a time by their position in the parent's list of
+            // children.
             let place = |node: &Node| {
                 let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
                 let mut siblings = siblings
@@ -204,8 +205,9 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node
 }
 
-/// Appends a reply. Newer versions store it twice: as items in `output`, and as text with elements. The items
-/// are used if both have the same text; otherwise the user has edited the text.
+/// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as text with
+/// elements. If both have the same text, the items are used; otherwise the user has edited the text, which
+/// is then used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -333,7 +335,8 @@ fn push_file(node: &mut Node, file: &Value) {
     }
 }
 
-/// Appends a list of the sources of a reply. Its numbers are those of the marks in the text, such as `[1]`.
+/// Appends a list of a reply's sources. The numbers in the list are the numbers of the marks in the text,
+/// such as `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

@@ -1,5 +1,6 @@
-//! Splits the text of Open WebUI's replies at its `<details>` elements, into which the program writes reasoning,
-//! tool calls and code that it ran (`serialize_output` in its `backend/open_webui/utils/middleware.py`).
+//! Splits the text of Open WebUI's replies at its `<details>` elements. Open WebUI writes reasoning, tool
+//! calls and executed code into these elements (`serialize_output` in its
+//! `backend/open_webui/utils/middleware.py`).
 
 use std::collections::HashMap;
 
@@ -15,8 +16,8 @@ const CLOSE: &str = "</details>";
 /// The element's types that are not ordinary text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of elements without an end whose end is searched for, because each search reads the rest of the
-/// text.
+/// Maximum number of unclosed elements whose end tag is searched for, because each search reads the rest of
+/// the text.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the text of a reply to a message. Elements that are incomplete or of another type stay text.
@@ -38,7 +39,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A fence is closed by a line of at least as many of the same marks.
+            // A fence is closed by a line with at least as many of the same characters.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };
@@ -47,7 +48,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends text between elements; the line breaks around it belong to the elements.
+/// Appends the text between elements, without the line breaks that belong to the elements.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -57,7 +58,7 @@ fn push_text(node: &mut Node, text: &str) {
     }
 }
 
-/// Returns the marks of a line that opens or closes a code fence.
+/// Returns the fence characters of a line that opens or closes a fenced code block.
 fn fence_of(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
@@ -65,13 +66,13 @@ fn fence_of(line: &str) -> Option<&str> {
     line.get(..end).filter(|marks| marks.len() >= 3)
 }
 
-/// An element at the beginning of a line.
+/// A `<details>` element at the beginning of a line.
 struct Element<'a> {
     kind: &'static str,
     attributes: HashMap<&'a str, String>,
-    /// The content without the summary.
+    /// The content of the element without its summary.
     body: &'a str,
-    /// The length of the whole element in bytes, with the line break after it.
+    /// The length of the whole element in bytes, including the line break after it.
     length: usize,
 }
 
@@ -134,7 +135,7 @@ impl<'a> Element<'a> {
     }
 }
 
-/// Appends code that was run, and its output.
+/// Appends executed code and its output.
 pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut Notes) {
     if !code.is_empty() {
         node.push_tool_call("", "code_interpreter", code.to_owned());
@@ -254,7 +255,7 @@ mod tests {
         (node, notes.list().len())
     }
 
-    /// Formats each part as one string.
+    /// Returns each part as a string for comparison.
     fn lines(node: &Node) -> Vec<String> {
         let line = |part: &Part| match part {
             Part::Text { text } => text.clone(),

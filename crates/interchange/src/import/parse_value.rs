@@ -10,8 +10,8 @@ use crate::import::notes::Notes;
 /// Maximum number of values in one conversation. Each takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a value. Notes and skips a value that contains too many others, because each takes much more memory
-/// than its text.
+/// Parses a value. If the value contains too many inner values, notes and skips it, because each inner value
+/// needs much more memory than its text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         notes.note(import::too_large());

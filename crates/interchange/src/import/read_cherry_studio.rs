@@ -11,7 +11,7 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 
-/// Reads a backup of Cherry Studio twice: first what its topics refer to, then the topics.
+/// Reads a backup of Cherry Studio twice: first the data to which its topics refer, then the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -19,7 +19,7 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count the bytes of the second reading only, so that the progress ends at the size of the file.
+        // Count only the bytes of the second reading, so that the progress ends at the size of the file.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -43,7 +43,7 @@ pub fn read_cherry_studio(
             read_values_except(reader, &mut importer, &mut large)
         })?;
         match end {
-            // The error occurs again in the second reading.
+            // Ignore the error: it occurs again in the second reading.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -54,7 +54,7 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Imports the topics of Cherry Studio, or what they refer to.
+/// Collects the topics of Cherry Studio, or the data to which they refer.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,
@@ -89,7 +89,7 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // Each reading sees every value; note it in the one that would have taken it.
+        // Both readings see the value. Note it only in the reading that would have used it.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

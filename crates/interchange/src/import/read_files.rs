@@ -22,22 +22,22 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
-/// The files that an import reads. All were written by the same program.
+/// The files that an import reads. All of them were written by the same program.
 pub struct ImportFiles {
     /// The program that wrote them.
     pub format: ImportFormat,
     /// Their total uncompressed size in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Names of the files that are not read, because another program wrote them or they contain no
+    /// Names of files that are not read, because another program wrote them or because they contain no
     /// conversations.
     ignored: Vec<String>,
-    /// The indexes of all files that begin like JSON.
+    /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
 }
 
-/// Selects the files to read. If several programs wrote them, the program is selected that wrote the most bytes of
-/// conversations.
+/// Selects the files to read. If they come from several programs, only the files of the program that wrote
+/// the most bytes of conversations are selected.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut unreadable) = (Vec::new(), None);
@@ -139,7 +139,7 @@ pub fn read_files(
         };
         match end {
             Ok(()) => {}
-            // A damaged file must not prevent the import of the other files.
+            // Continue after a damaged file, so that the other files are imported.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -159,8 +159,8 @@ pub fn read_files(
     }
 }
 
-/// Notes the files of an archive that no message refers to. Files that begin like JSON are noted elsewhere, and
-/// ChatGPT's `chat.html` contains the same conversations again.
+/// Notes the files of an archive that no message refers to. Files that begin like JSON are noted elsewhere,
+/// and ChatGPT's `chat.html` only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
@@ -170,11 +170,11 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// What the files of an import know of each other.
+/// Data that the files of one import share.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
-    /// The first messages of the conversations of LM Studio that were read, by the ids of the conversations.
+    /// The first messages of the LM Studio conversations that were read, by the ids of the conversations.
     first_messages: HashMap<String, String>,
 }
 
@@ -267,7 +267,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Collects what the sessions of Chatbox refer to.
+/// Stores the data to which the sessions of Chatbox refer.
 struct Asides<'a>(&'a mut chatbox::Backup, Bytes);
 
 impl Importer for Asides<'_> {

@@ -26,34 +26,35 @@ pub struct Recognised {
     pub within: Option<&'static str>,
 }
 
-/// What a recognised file contains.
+/// The kind of content in a recognised file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Conversations, or messages of one conversation.
     Conversations,
     /// One session of Chatbox.
     Session,
-    /// The metadata of a Jan thread. Its messages are in another file.
+    /// The metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// Data that conversations in other files refer to.
+    /// Data to which conversations in other files refer.
     Aside,
-    /// The description of a backup that copies the databases of Cherry Studio.
+    /// The description of a Cherry Studio backup that copies its databases.
     Databases,
 }
 
 /// Names of top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Names of fields that settings of other programs have too, so that the names of the fields inside them decide.
+/// Names of fields that also occur in settings of other programs. For these, the names of the inner fields
+/// decide.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of entries of `mapping` that are examined.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises a file by its first conversation, and reads on only if that is ambiguous. A truncated file is
-/// recognised by the part that exists. Returns `None` for a file of another kind, and fails if the file cannot be
-/// read far enough.
+/// Recognises a file by its first conversation. Reads on only if that conversation is ambiguous. A truncated
+/// file is recognised by the part that exists. Returns `None` for a file of another kind, and fails if the
+/// file cannot be read far enough.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // The scan itself interrupts the reading once it knows the format.
+    // The scan interrupts the reading as soon as the format is known.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -92,7 +93,7 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // A Jan thread that was never saved again has no `object`.
+        // Jan adds `object` only when it saves a thread again.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -186,7 +187,7 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // The first item may not be a conversation; in that case, continue with the next one.
+                // The first item may not be a conversation; in that case, examine the next item.
                 self.recognised().is_some()
             }
         };
@@ -194,9 +195,9 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each after `prefix`. Those of the objects in [`NESTED`] stand
-/// after the name of the object and a dot, those of the entries of `mapping` after `mapping.*.`. Returns nothing
-/// for other values.
+/// Returns the names of the fields of an object, each after `prefix`. Names inside the objects in [`NESTED`]
+/// are preceded by the name of the object and a dot, names inside the entries of `mapping` by `mapping.*.`.
+/// For any other value the list is empty.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {
@@ -334,7 +335,7 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // Settings of other programs.
+            // Cases with settings files of other programs.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

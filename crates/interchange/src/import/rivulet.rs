@@ -1,5 +1,5 @@
-//! Reader for Rivulet's JSON export. Values are validated, since the file may have been edited or created by
-//! somebody else.
+//! Reader for Rivulet's JSON export. Values are validated, because somebody may have edited or forged the
+//! file.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version of the format that is written, which is also the newest that can be read.
+/// The format version that is written. It is also the newest version that can be read.
 pub const VERSION: u64 = 1;
 
 /// The bytes of an attachment.
@@ -38,7 +38,7 @@ pub struct RivuletReader<'a, 'b> {
 }
 
 impl<'a, 'b> RivuletReader<'a, 'b> {
-    /// Creates a reader that passes what it reads to `import`.
+    /// Creates a reader that passes the content of the file to `import`.
     pub fn new(import: &'a mut Import<'b>) -> Self {
         RivuletReader {
             import,
@@ -48,7 +48,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library to the sink, unless that has already happened.
+    /// Passes the library to the sink, unless it was already passed.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;

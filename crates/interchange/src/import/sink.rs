@@ -16,10 +16,10 @@ use crate::import::tree::{Node, Tree};
 /// Maximum length of the name of a folder, in characters.
 const FOLDER_CHARS: usize = 200;
 
-/// Receives everything that an import reads.
+/// Receives the content that an import reads.
 pub trait Sink {
-    /// Receives everything except the conversations and attachments from an export that Rivulet wrote. Called
-    /// once, before the first conversation.
+    /// Receives everything except the conversations and attachments from a Rivulet export. Called once,
+    /// before the first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree.
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
@@ -41,15 +41,15 @@ pub trait Sink {
 #[derive(Clone, Debug)]
 enum Found {
     Attachment(Attachment),
-    /// Files of its kind cannot be attached to a message.
+    /// Files of this kind cannot be attached to a message.
     Refused,
-    /// The export does not contain it.
+    /// The export does not contain the file.
     Nothing,
 }
 
 /// An import in progress: its sink and the state of its readers.
 pub struct Import<'a> {
-    /// The receiver.
+    /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
     /// The number of bytes read.
     pub bytes: Bytes,
@@ -59,8 +59,8 @@ pub struct Import<'a> {
     pub files: ExportFiles,
     /// The files of the export that messages refer to, by their indexes.
     attached: HashMap<usize, Found>,
-    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. It
-    /// advances with each message, so that no two messages share a time.
+    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. The
+    /// value increases with each message, so that no two messages share a time.
     now: i64,
 }
 
@@ -77,7 +77,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Prepares for the next value: reports progress and resets the count that the size limit applies to.
+    /// Prepares for the next value: reports progress, and resets the byte count to which the size limit
+    /// applies.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
@@ -85,8 +86,8 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // An id may be derived from the content of the file, and must not depend on which attachments the export
-        // contains. Therefore assign the ids first.
+        // Assign ids before attaching files: an id may be derived from the content of the message, and must
+        // not depend on which attachments the export contains.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {

@@ -16,15 +16,15 @@ use zip::ZipArchive;
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole, and takes several
-/// times its size there.
+/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole and needs
+/// several times its size there.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
-/// A file is rejected as a zip bomb if it unpacks to more than [`BOMB_BYTES`] and to more than this many times
-/// its packed size.
+/// The maximum ratio of unpacked to packed size. A file that exceeds both this ratio and [`BOMB_BYTES`] is
+/// rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Size of the end of a zip archive, with the longest comment.
+/// Maximum size of the end record of a zip archive, including the longest possible comment.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The kinds of error with which a reader reports exceeded limits.
@@ -221,7 +221,7 @@ pub struct Bytes(Rc<Cell<Counts>>);
 struct Counts {
     total: u64,
     item: u64,
-    /// Whether the current value may have any size, because it is not read into memory.
+    /// Whether the current value may have any size, because it is skipped instead of read into memory.
     skipping: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Finds the sources of a reply, which programs and their providers save in many shapes.
+//! Finds the sources of a reply, which programs and their providers store in many shapes.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::import::tree::link;
 
-/// Collects the sources in a value of unknown shape: web addresses with their titles as Markdown links, and the
-/// text of notes that have no address. Works without recursion. The same address is returned once.
+/// Collects the sources in a value of unknown shape: web addresses with their titles as Markdown links, and
+/// the text of notes that have no address. The result contains each address once. Does not recurse.
 pub fn sources_in(value: &Value) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

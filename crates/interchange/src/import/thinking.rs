@@ -1,6 +1,6 @@
-//! Separates reasoning that a program saved inside the text of a reply.
+//! Separates reasoning that another program stored inside the text of a reply.
 
-/// Pairs of marks around reasoning at the beginning of a reply.
+/// Pairs of marks that enclose reasoning at the beginning of a reply.
 const MARKS: [(&str, &str); 3] = [
     ("<think>", "</think>"),
     ("<thinking>", "</thinking>"),
@@ -10,8 +10,8 @@ const MARKS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. A block without an
-/// end extends to the end of the reply. Marks further inside are part of the answer, which may quote them.
+/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An unclosed block
+/// extends to the end of the reply. Marks after other text belong to the answer, which may quote them.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

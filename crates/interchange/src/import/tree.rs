@@ -1,4 +1,4 @@
-//! A conversation as another program stores it, before its conversion.
+//! A conversation as another program stores it, before Rivulet converts it.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 /// A conversation from another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// The conversation's id in that program; may be empty.
+    /// The conversation's id in the other program; may be empty.
     pub source_id: String,
     /// The title; may be empty.
     pub title: String,
@@ -43,7 +43,7 @@ pub struct Tree {
 /// A message from another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// The message's id in that program; may be empty.
+    /// The message's id in the other program; may be empty.
     pub source_id: String,
     /// The id of the parent message.
     pub parent: Option<String>,
@@ -65,8 +65,8 @@ pub struct Node {
     pub fault: Option<Fault>,
     /// Whether the node is left out of the result. Its children then become children of its parent.
     pub hidden: bool,
-    /// Whether the parts belong to the beginning of the next message, if that is the only child and has the
-    /// same role.
+    /// Whether the parts of this message belong to the beginning of the next message, if that message is the
+    /// only child and has the same role.
     pub merges_into_next: bool,
 }
 
@@ -163,7 +163,7 @@ impl Node {
         self.push_text(rest);
     }
 
-    /// Appends text as a new paragraph. Does nothing if it is empty.
+    /// Appends text as a new paragraph. Does nothing if the text is empty.
     pub fn push_text(&mut self, more: &str) {
         if more.is_empty() {
             return;
@@ -179,7 +179,7 @@ impl Node {
         }
     }
 
-    /// Appends reasoning as a new paragraph. Does nothing if it is empty.
+    /// Appends reasoning as a new paragraph. Does nothing if the reasoning is empty.
     pub fn push_reasoning(&mut self, more: &str) {
         if more.is_empty() {
             return;
@@ -209,8 +209,8 @@ impl Node {
         });
     }
 
-    /// Appends a part whose kind the reader does not know, and notes it with `note`. Keeps the text of the part,
-    /// or its JSON if there is no text in a field that is known to contain some. Fields that are not kept are
+    /// Appends a part of an unknown kind, and notes it with `note`. Uses the text in those fields of the
+    /// part that usually contain text; if there is none, uses the part's JSON. Fields that are dropped are
     /// noted too.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
@@ -226,7 +226,7 @@ impl Node {
         }
     }
 
-    /// Appends a list of sources. Does nothing if there are none.
+    /// Appends a list of sources. Does nothing if the list is empty.
     pub fn push_sources(&mut self, sources: &[String]) {
         let lines: Vec<String> = (1..)
             .zip(sources)
@@ -237,7 +237,7 @@ impl Node {
         }
     }
 
-    /// Appends the result of a call, unless it is empty.
+    /// Appends the result of a call. Does nothing if the result is empty.
     pub fn push_result(&mut self, tool: &str, result: &str) {
         if !result.trim().is_empty() {
             self.push_fenced(&import::tool_result(tool).to_string(), result);
@@ -257,7 +257,7 @@ impl Node {
     }
 }
 
-/// Returns a line of a list of sources. `url` may be empty.
+/// Returns one line of a list of sources. `url` may be empty.
 pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
     match url {
         "" => format!("{number}. {title}"),

@@ -75,7 +75,7 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role that has this name in another program. An unknown name is treated as the assistant's and
+/// Returns the role that has this name in another program. An unknown name counts as the assistant's and is
 /// noted.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
@@ -114,11 +114,10 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// The fields of unknown objects that contain text. Other fields contain types, addresses and names.
+/// Fields of unknown objects that contain text. Other fields contain types, addresses and names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects all text in a value of unknown shape, in order, each string as a paragraph. Works without
-/// recursion.
+/// Collects all text in a value of unknown shape, in order, each string as a paragraph. Does not recurse.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

@@ -11,8 +11,8 @@ use crate::tokens::pieces;
 /// A model of the practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// The id in requests. An `@N` after the id sets a speed of N tokens per second, `@max` a reply without
-    /// pauses.
+    /// The model's id in requests. An `@N` after the id sets a speed of N tokens per second; `@max` requests
+    /// a reply without pauses.
     pub id: &'static str,
     /// One line that tells the user what the model demonstrates.
     pub description: &'static str,
@@ -24,14 +24,14 @@ pub struct Model {
 /// How a model answers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// Replies with the script that the function builds for the request.
+    /// The model replies with the script that the function builds for the request.
     Script(fn(&ChatRequest) -> Script),
-    /// Answers each request with the same HTTP error.
+    /// The model answers each request with the same HTTP error.
     Error {
         status: u16,
         /// The value of the header `Retry-After`.
         retry_after: Option<&'static str>,
-        /// The body, as JSON.
+        /// The body of the response, as JSON.
         body: &'static str,
     },
 }

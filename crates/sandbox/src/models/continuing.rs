@@ -1,4 +1,4 @@
-//! Continues a reply that was cut off. Every model can continue one.
+//! Continues a reply that was cut off. Every practice model can do this.
 
 use serde_json::Value;
 
@@ -10,8 +10,8 @@ use crate::script::Script;
 const REQUEST: &str = "Your last reply was cut off.";
 
 /// Returns the words that the answer must repeat if `messages` ask to continue the last reply, and `None` if
-/// they do not. The words are those quoted in the user's message. They are empty if the last message is the
-/// reply itself (a prefill).
+/// they do not. The result is the text quoted in the user's message, or an empty string if the last message
+/// is the reply itself (a prefill).
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

@@ -1,6 +1,6 @@
-//! The practice provider's models. Each demonstrates one thing that can happen to a reply.
+//! The practice provider's models. Each model demonstrates one thing that can happen to a reply.
 
-/// Includes the text of a reply from the file of this name in `texts/`, given without its extension.
+/// Includes a reply's text from the file with this name in `texts/`. The name has no extension.
 macro_rules! text {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))

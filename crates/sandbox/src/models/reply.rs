@@ -11,13 +11,13 @@ const ANSWER: &str = "<!-- answer -->";
 /// The line of a text file at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
-/// The contents of a reply.
+/// The content of a reply.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
     pub(super) call: Option<Call>,
-    /// The finish reason. With `None` the stream has neither a finish reason nor `[DONE]` at its end.
+    /// The finish reason. With `None`, the stream ends without a finish reason and without `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Reply<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Call {
     pub(super) name: &'static str,
-    /// The arguments, as JSON.
+    /// The arguments of the call, as JSON.
     pub(super) arguments: &'static str,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Returns the script that sends the reply, streamed or not, as `request` asks.
+    /// Returns the script that sends the reply, streamed or not, as `request` specifies.
     pub(super) fn script(&self, request: &ChatRequest) -> Script {
         if !request.stream {
             return Script::json(200, &self.completion(request));
@@ -85,9 +85,9 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the reply with a text file's contents and with `part` inserted at the break of the text. The rest of
-/// the reply follows unless `part` ends the response. If the reply is not streamed, `part` is inserted in the
-/// middle of its JSON.
+/// Returns the reply with a text file's content and with `part` inserted at the break of the text. The rest
+/// of the reply follows unless `part` ends the response. If the reply is not streamed, `part` is inserted in
+/// the middle of its JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {

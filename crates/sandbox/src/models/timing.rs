@@ -1,4 +1,4 @@
-//! Models that differ in the times at which their bytes are sent.
+//! Models that demonstrate different timings of a reply's bytes.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn drip(request: &ChatRequest) -> Script {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // The byte rate alone sets the pace. Pauses between tokens would slow the reply down a second time.
+    // The byte rate alone sets the pace; pauses between tokens would slow the reply down a second time.
     let reply = complete(&request.unpaced(), text!("drip"));
     if request.stream {
         Script::new().bytes_per_second(rate).split(1).then(reply)

@@ -1,4 +1,4 @@
-//! Models that keep the user waiting.
+//! Models that make the user wait.
 
 use super::pages::paragraphs;
 use super::reply::{disturbed, interrupted, reply};
@@ -111,7 +111,7 @@ fn drip(ask: &Ask) -> Script {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // The byte rate alone sets the pace. Pauses between tokens would slow the reply down a second time.
+    // The byte rate alone sets the pace; pauses between tokens would slow the reply down a second time.
     let answer = reply(&ask.at(Speed::Max), &LEAN, text!("waits/drip"), "stop");
     if ask.stream {
         Script::new().bytes_per_second(bytes).split(1).then(answer)

@@ -1,4 +1,4 @@
-//! An HTTP client that keeps responses as they are on the wire.
+//! An HTTP client that returns responses exactly as they were on the wire.
 
 use std::io;
 
@@ -7,14 +7,15 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The way a body ended.
+/// How a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By the empty chunk, by its length, or by the end of the connection if nothing else delimits the body.
+    /// The body ended with the empty chunk, at its declared length, or with the connection if nothing else
+    /// delimits the body.
     Proper,
-    /// By FIN before the promised end.
+    /// The server sent FIN before the promised end.
     Short,
-    /// By RST.
+    /// The server sent RST.
     Reset,
 }
 
@@ -23,7 +24,7 @@ pub enum End {
 pub struct Response {
     pub status: u16,
     pub head: String,
-    /// The chunks of the body, the last perhaps incomplete. A body that is not chunked is one chunk.
+    /// The chunks of the body; the last chunk may be incomplete. A body that is not chunked is one chunk.
     pub chunks: Vec<Vec<u8>>,
     pub end: End,
 }

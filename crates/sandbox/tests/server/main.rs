@@ -1,4 +1,4 @@
-//! The server and its models over real sockets, checked as bytes on the wire.
+//! Tests of the server and its models over real sockets, which compare bytes on the wire.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! The responses of the practice models, checked on the wire.
+//! Tests of the practice models' responses on the wire.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn every_reply_says_that_no_model_wrote_it() {
     for model in models().filter(|model| !["stall", "empty"].contains(&model.id)) {
-        // Streaming splits the words of a text into several chunks, so search the JSON of the unstreamed reply
+        // Streaming splits a text's words into several chunks, so search the JSON of the unstreamed reply
         // too.
         let mut said = streamed(model.id).await.text();
         said.push_str(&not_streamed(model.id).await.text());

@@ -1,4 +1,4 @@
-//! Only the holder of the practice provider's base URL can use it.
+//! Tests that only the holder of the practice provider's base URL can use it.
 
 use crate::client::{chat_body, fetch};
 use rivulet_sandbox::Sandbox;

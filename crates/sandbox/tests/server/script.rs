@@ -1,4 +1,4 @@
-//! Every step of a script, checked on the wire.
+//! Tests of every step of a script, on the wire.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Tests of damage at every place of a small database, in the file and in its write-ahead log: whatever happens,
-//! the program answers, the damaged bytes are kept, and a backup brings everything back.
+//! Tests of damage at every place of a small database, in the file and in its write-ahead log. Whatever the
+//! damage, Rivulet responds, keeps the damaged bytes, and can restore a backup.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::library::{add, bytes_of, contents, file, open, patiently, shut};
 
 const PAGE: usize = 4096;
 
-/// Damages the bytes of a page.
+/// A function that damages the bytes of a page.
 type Damage = fn(&mut [u8]);
 
 /// Ways to damage a page.
@@ -36,7 +36,8 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the folder and uses everything that reads the database; nothing may panic. Then restores the backup.
+/// Opens the folder and runs every operation that reads the database; none of them may panic. Then restores
+/// the backup.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], what: &str) {
     let expected = 6;
     match open(folder) {

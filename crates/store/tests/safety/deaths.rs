@@ -18,7 +18,7 @@ const WORDS: usize = 4_000;
 /// Number of crashes of each kind.
 const CRASHES: u64 = 8;
 
-/// Not a test: the child process of the tests below.
+/// Not a test: the body of the child process that the tests below start.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
 async fn child_that_backs_up_and_restores_until_killed() {
@@ -41,7 +41,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     }
 }
 
-/// Not a test: the child process of the tests below.
+/// Not a test: the body of the child process that the tests below start.
 #[test]
 #[ignore = "runs until it is killed"]
 fn child_that_sets_databases_aside_until_killed() {
@@ -81,7 +81,7 @@ fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Creates a folder with two backups that have no word in common.
+/// Creates a data folder with two backups that have no word in common.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();

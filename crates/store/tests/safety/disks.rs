@@ -1,4 +1,4 @@
-//! Tests of full and read-only disks. They need root to mount the disks.
+//! Tests of full and read-only disks. The tests need root to mount the disks.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Tests of databases that somebody else changed on purpose: their rows are restored, nothing else of them.
+//! Tests of databases that somebody changed on purpose: only their rows are restored.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,8 @@ use crate::past;
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
 const GOOD: &str = "https://api.tera.gw/v1";
 
-/// Creates a data folder with a provider and a conversation, and a backup of it elsewhere, changed by `change`.
+/// Creates a data folder with a provider and a conversation. Puts a backup of it elsewhere and changes that
+/// backup with `change`.
 async fn changed_backup(place: &Path, change: &str) -> (Store, PathBuf) {
     let store = open(&place.join("data")).unwrap();
     add_provider(&store.database());
@@ -128,7 +129,7 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         ),
         ("DROP TABLE message_delta", altered),
         ("DROP TABLE provider", "not created by Rivulet"),
-        // A value of another type, in a table whose rules were removed and put back.
+        // Store a value of another type in a table by removing the table's checks for a moment.
         (
             "PRAGMA writable_schema = ON;
              UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'snippet';

@@ -1,4 +1,4 @@
-//! Helpers that create and read a small library of conversations.
+//! Functions that create and read a small library of conversations.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Retries while another process holds the locks: a child process that another test forks meanwhile inherits
+/// Retry while another process holds the locks: a child process that another test forks meanwhile inherits
 /// them until it calls exec.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {

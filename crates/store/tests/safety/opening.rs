@@ -1,5 +1,5 @@
-//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet: each is reported, and
-//! none is overwritten.
+//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet. Each is reported,
+//! and none is overwritten.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -299,7 +299,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, |_| {}).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An empty file with no other files is the result of an interrupted first start.
+    // An interrupted first start leaves an empty database file and no other files.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

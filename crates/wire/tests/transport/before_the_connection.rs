@@ -1,5 +1,5 @@
-//! Contract, section 4: failures before the stream. The server cannot be reached, or another kind of server
-//! answers.
+//! Tests of failures before the stream (contract, section 4): the server cannot be reached, or something
+//! other than a chat server answers.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The same server is accepted once its certificate authority is set.
+    // The certificate is accepted once the file of its authority is set.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -73,7 +73,7 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The name is not compared, because the user named exactly this certificate for this provider.
+    // The host name is not compared, because the user chose exactly this certificate for this provider.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);
         let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
@@ -231,7 +231,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(second.was_sent());
 }
 
-/// Sends nothing until the client closes the connection.
+/// A server that sends nothing until the client closes the connection.
 async fn hold(stream: TcpStream) {
     end_when_closed(Box::new(stream)).await;
 }
@@ -251,7 +251,7 @@ async fn ipv4_and_ipv6_servers_are_both_reached() {
         "Hello world"
     );
     if TcpListener::bind("[::1]:0").await.is_err() {
-        // This computer has no IPv6.
+        // Skip the test on a computer without IPv6.
         return;
     }
     let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;

@@ -9,14 +9,14 @@ use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::{CertifiedKey, SingleCertAndKey};
 
-/// HTTP/1.1 only, as a list of ALPN protocol names.
+/// The list of ALPN protocol names with HTTP/1.1 only.
 pub const HTTP1: &[&str] = &["http/1.1"];
-/// HTTP/2 preferred over HTTP/1.1.
+/// The list of ALPN protocol names that prefers HTTP/2 to HTTP/1.1.
 pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// The folder of the file. Dropping this value would delete the folder.
+    /// The temporary folder that contains the PEM file; dropping this value deletes the folder.
     _dir: TempDir,
     ca_file: String,
 }
@@ -43,7 +43,7 @@ pub fn ca_file() -> String {
 /// A certificate that its owner issued to itself and marked as an authority, as `openssl req -x509` does.
 pub struct SelfIssued {
     pub tls: Arc<ServerConfig>,
-    /// The path of the PEM file.
+    /// The path of the certificate's PEM file.
     pub file: String,
     certificate: CertificateDer<'static>,
     _dir: TempDir,
@@ -64,7 +64,7 @@ impl SelfIssued {
     }
 }
 
-/// Creates a certificate with its own key for `names`, valid in the years from `first` to before `last`.
+/// Creates a key and a certificate for `names` that is valid in the years from `first` to before `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

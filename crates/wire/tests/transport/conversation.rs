@@ -1,4 +1,4 @@
-//! One request and its reply, sent and read as the program does it.
+//! One request and its reply, sent and received with the same code as in the app.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// Time limit after which a test is regarded as hanging.
+/// Time after which a test counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// The user's message.
@@ -102,8 +102,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Like [`converse`], with a given client, which may have idle connections. `on_text` is called with the text
-/// so far after each read.
+/// Like [`converse`], but with an existing client, which may have idle connections. `on_text` is called with
+/// the text so far after each read.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

@@ -1,4 +1,4 @@
-//! Contract, section 3: the ending of a stream for each way in which a transport can end.
+//! Tests of the ending of a stream for each way in which a transport can end (contract, section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,7 @@ const CLOSED: ExpectedEnd = ExpectedEnd::Broken("fault-connection-closed-early")
 const RESET: ExpectedEnd = ExpectedEnd::Broken("fault-connection-reset");
 const BROKEN_OFF: ExpectedEnd = ExpectedEnd::Broken("fault-stream-broken-off");
 
-/// The transport.
+/// The protocol between client and server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Over {
     Plain,
@@ -31,51 +31,51 @@ enum Over {
 }
 use Over::{Http2, Plain, Tls};
 
-/// The way in which HTTP/1.1 marks the end of the body.
+/// How HTTP/1.1 marks the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// A `Content-Length` that is 100 bytes too large.
+    /// The body is declared by a `Content-Length` that is 100 bytes too large.
     TooLong,
-    /// No mark except the end of the connection.
+    /// The end of the body is marked only by the end of the connection.
     Close,
 }
 use Framing::{Chunked, Close, TooLong};
 
-/// The action of the server after the text.
+/// How the server behaves after it has sent the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
-    /// The proper end: the last chunk, or END_STREAM over HTTP/2.
+    /// The body ends properly: with the last chunk, or with END_STREAM over HTTP/2.
     ProperEnd,
-    /// FIN; over TLS, close_notify and then FIN.
+    /// The server sends FIN; over TLS, it first sends close_notify.
     Fin,
-    /// FIN in the middle of a chunk and of an event.
+    /// The server sends FIN in the middle of a chunk and of an event.
     FinInside,
-    /// FIN over TLS without close_notify.
+    /// The server sends FIN over TLS without close_notify.
     BareFin,
     TcpReset,
-    /// RST_STREAM with this code.
+    /// The server sends RST_STREAM with this code.
     Rst(u32),
-    /// GOAWAY with an error, then FIN.
+    /// The server sends GOAWAY with an error, then FIN.
     AbruptGoaway,
-    /// GOAWAY without an error, after which the server still completes the stream.
+    /// The server sends GOAWAY without an error and still completes the stream.
     GracefulGoaway,
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
 
-/// The expected end of the body.
+/// How the client should report the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
-    /// A fault with this message id.
+    /// The client should report a fault with this message id.
     Broken(&'static str),
 }
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
     /// Returns whether a fault with this message id is expected. Over HTTP/2 the client may write an
-    /// acknowledgement before it reads the reset. The write then fails, and the fault says that the connection
-    /// was closed.
+    /// acknowledgement before it reads the reset. That write then fails, and the fault says that the
+    /// connection was closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -110,7 +110,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// A server for one row of the table.
+/// A server for one row of the table of tests.
 #[derive(Clone)]
 struct Row {
     over: Over,
@@ -196,7 +196,7 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // Let a later wait return immediately.
+            // Keep the notification for a later wait, which then returns immediately.
             received.notify_one();
         }
     }
@@ -212,7 +212,7 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
 
 async fn converse_over(over: Over, listener: &TestListener, received: impl FnMut(&str)) -> Observed {
     let scheme = if over == Plain { "http" } else { "https" };
-    // Use the host name instead of the IP address, because the certificate is issued for the name.
+    // Use the host name instead of the IP address, because the certificate was issued for the name.
     let url = format!("{scheme}://localhost:{}/v1", listener.address.port());
     let server = if over == Plain {
         server(&url)
@@ -291,7 +291,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// The action of a server that never answers.
+/// How a server behaves that never answers.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,

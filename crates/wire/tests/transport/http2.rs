@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::listener::Stream;
 
-/// The connection preface of the client (section 3.4).
+/// The connection preface that a client sends (RFC 9113, section 3.4).
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const DATA: u8 = 0;
 const HEADERS: u8 = 1;
@@ -20,7 +20,7 @@ const END_HEADERS: u8 = 4;
 /// The id of the first stream that a client opens.
 const STREAM: u32 = 1;
 
-/// Error codes (section 7).
+/// Error codes (RFC 9113, section 7).
 pub const NO_ERROR: u32 = 0;
 pub const INTERNAL_ERROR: u32 = 2;
 pub const REFUSED_STREAM: u32 = 7;

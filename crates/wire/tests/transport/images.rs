@@ -1,4 +1,5 @@
-//! Images that the user loads: the requests that are sent for them, and the addresses that are refused.
+//! Tests of images that the user loads: the requests that are sent for them, and the addresses that are
+//! refused.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns rules with small limits that allow the local servers of the tests.
+/// Returns limits for loading images that are small and allow the local servers of the tests.
 fn rules() -> ImageRules {
     ImageRules {
         max_bytes: 1024 * 1024,
@@ -125,7 +126,7 @@ async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
         let _ = stream
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
             .await;
-        // The body never ends, so only the `Content-Length` tells its size.
+        // The body never ends, so the client can learn its size only from the `Content-Length`.
         std::future::pending::<()>().await;
     })
     .await;
@@ -219,7 +220,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
             "{url}: {fault}"
         );
     }
-    // Local addresses are refused with a proxy too.
+    // Local addresses are refused even if a proxy is used.
     let proxied = Network {
         proxy: Proxy::Url {
             url: format!("http://127.0.0.1:{port}"),
@@ -240,7 +241,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // The proxy answers in place of a server with a public address, because no test uses the network.
+    // The proxy plays the role of a server with a public address, because tests do not use the network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

@@ -1,5 +1,6 @@
-//! Contract, section 5: whatever servers and proxies do with a key, the key is sent only in the `Authorization`
-//! header to its provider's origin and never appears in a step, fault, event or debug output.
+//! Tests of the API key's safety (contract, section 5): whatever servers and proxies do with a key, it is
+//! sent only in the `Authorization` header to its provider's origin and never appears in a step, fault,
+//! event or debug output.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -15,7 +16,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// Number of consecutive characters of a key whose appearance counts as a leak.
 const LEAK: usize = 8;
 
-/// The place in a response where the server repeats the key.
+/// Where in its response the server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -140,12 +141,12 @@ impl Echo {
     }
 }
 
-/// The route to the server.
+/// How the client reaches the server.
 #[derive(Clone, Copy, Debug)]
 enum Route {
     Straight,
     Secure,
-    /// The server's certificate is for another name, which contains the key.
+    /// The server presents a certificate for another host name, which contains the key.
     WrongCertificate,
     HttpProxy,
     Tunnel,
@@ -180,7 +181,7 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Lengths of padding near the limits at which the code, the excerpt and the message are truncated.
+    // Amounts of padding near the limits at which the code, the excerpt and the message are truncated.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
@@ -234,7 +235,7 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the received requests without the one header that may contain the key.
+/// Returns the received requests without the `Authorization` header, which may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -345,7 +346,7 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Lengths of padding just below each truncation limit, so that truncation cuts the key.
+            // Amounts of padding just below each truncation limit, so that truncation cuts the key.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

@@ -30,17 +30,17 @@ impl Wire for TlsStream<TcpStream> {
     }
 }
 
-/// A connection of either kind.
+/// A connection with or without TLS.
 pub type Stream = Box<dyn Wire>;
 
-/// Ends this side cleanly: over TLS with close_notify, then with FIN. Then reads until the client closes,
-/// because closing a socket with unread bytes would send a reset.
+/// Ends the server's side cleanly: with close_notify over TLS, then with FIN. Then reads until the client
+/// closes, because closing a socket with unread bytes would send a reset.
 pub async fn end(stream: &mut Stream) {
     let _ = stream.shutdown().await;
     drain(stream).await;
 }
 
-/// Ends this side with FIN only, even over TLS.
+/// Ends the server's side with FIN only, even over TLS.
 pub async fn fin(stream: &mut Stream) {
     let _ = stream.flush().await;
     let _ = stream.tcp().shutdown().await;
@@ -195,7 +195,7 @@ impl TestServer {
         TestServer::at("127.0.0.1:0", tls, answer).await
     }
 
-    /// Starts a server at an address.
+    /// Starts a server at this address.
     pub async fn at(
         address: &str,
         tls: Option<Arc<ServerConfig>>,
@@ -231,7 +231,7 @@ impl TestServer {
         self.listener.address.port()
     }
 
-    /// Returns the base URL with another host name.
+    /// Returns the base URL with this host name instead of 127.0.0.1.
     pub fn url_at(&self, host: &str) -> String {
         let scheme = if self.secure { "https" } else { "http" };
         format!("{scheme}://{host}:{}/v1", self.port())

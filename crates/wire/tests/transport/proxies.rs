@@ -1,4 +1,5 @@
-//! Contract, section 4: proxies and their failures. Section 5: the parts of a request that a proxy sees.
+//! Tests of proxies: their failures (contract, section 4), and the parts of a request that they see (section
+//! 5).
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};
@@ -189,8 +190,8 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5` the client itself resolves the server's name, so the fault is about the server and not
-    // about the proxy.
+    // With `socks5` the client itself resolves the server's name, so the fault concerns the server and not
+    // the proxy.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

@@ -1,4 +1,4 @@
-//! Proxies on loopback. Whatever host is requested, they connect to this computer.
+//! Test proxies on the loopback interface. Whatever host is requested, they connect to this computer.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -11,9 +11,9 @@ use crate::listener::{Received, Stream, TestListener, end, listen, read_request}
 /// How a proxy answers a request.
 #[derive(Clone, Debug)]
 pub enum ProxyAction {
-    /// Forwards the request.
+    /// The proxy forwards the request.
     Forward,
-    /// Responds with these bytes.
+    /// The proxy responds with these bytes.
     Respond(Vec<u8>),
 }
 
@@ -25,7 +25,7 @@ pub struct HttpProxy {
 }
 
 impl HttpProxy {
-    /// Starts a proxy with one action for every request.
+    /// Starts an HTTP proxy that handles every request in this way.
     pub async fn new(action: ProxyAction) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&received);
@@ -84,15 +84,15 @@ pub enum Target {
 }
 
 impl SocksProxy {
-    /// Starts a proxy that answers every request with this reply code (RFC 1928, section 6). With 0 it
-    /// connects.
+    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6). With
+    /// code 0 the proxy connects.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
         let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // If a client breaks off the handshake, the connection simply ends.
+                // If a client aborts the handshake, end the connection silently.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })

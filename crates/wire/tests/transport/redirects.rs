@@ -1,4 +1,5 @@
-//! Contract, section 5: after a redirect nothing is sent to another origin, neither the key nor any other data.
+//! Tests that a redirect never makes the client send anything to another origin, neither the key nor other
+//! data (contract, section 5).
 
 use rivulet_core::{Ending, FaultCategory};
 
@@ -68,7 +69,7 @@ async fn any_other_redirect_is_reported_and_not_followed() {
             assert_eq!(server.received().len(), 1, "{status} {place}");
         }
     }
-    // The same port under another host name is another origin.
+    // A different host name counts as another origin, even with the same port.
     for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
         let server = TestServer::new(None, move |request| {
             let host = request.header("host")[0].replace(own, name);

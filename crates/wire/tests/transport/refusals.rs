@@ -1,4 +1,4 @@
-//! Contract, section 4: the fault for each error body with each class of status.
+//! Tests of the fault for each combination of error body and status class (contract, section 4).
 
 use std::time::{Duration, SystemTime};
 
@@ -23,7 +23,7 @@ const STATUSES: &[(&str, FaultCategory)] = &[
     ("529 Overloaded", FaultCategory::Server),
 ];
 
-/// Error bodies, each with the message and the code that it contains.
+/// Error bodies, each with the expected message and code.
 const ERROR_BODIES: &[(&str, Option<&str>, Option<&str>)] = &[
     (
         r#"{"error":{"message":"no","code":"c_1","type":"t"}}"#,
@@ -147,7 +147,7 @@ async fn an_endless_error_body_is_read_up_to_the_limit() {
     let listener = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;
-            // Write until the client closes the connection.
+            // Keep writing until the client closes the connection.
             while stream.write_all(&[b'x'; 1 << 16]).await.is_ok() {}
         }
     })

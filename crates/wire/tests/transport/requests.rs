@@ -1,4 +1,5 @@
-//! Contract, section 5: the request as the server receives it. Section 3: no request is ever sent twice.
+//! Tests of the request as the server receives it (contract, section 5), and that no request is ever sent
+//! twice (section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -66,7 +67,7 @@ async fn the_request_shown_is_the_request_sent() {
         let value = value.replace("(the key)", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
-    // The wire view shows all headers except those that the connection itself adds.
+    // The wire view shows all headers except the headers that the connection adds.
     let unshown: Vec<_> = request
         .head
         .lines()

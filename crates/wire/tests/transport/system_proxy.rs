@@ -1,5 +1,6 @@
-//! Contract, section 4: the proxy that the environment variables set. They belong to a whole process, so each
-//! test starts a child process with its own variables and checks the requests that its servers receive.
+//! Tests of the proxy that environment variables set (contract, section 4). Environment variables belong to
+//! a whole process, so each test starts a child process with its own variables and checks the requests that
+//! its servers receive.
 
 use std::process::{Command, Output};
 

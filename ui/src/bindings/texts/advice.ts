@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Check the API key of this provider. */
 export const key = (): string => formatText("advice-key", "Check the API key of this provider.");
 
-/** The account needs credit before the provider answers again. */
-export const credits = (): string => formatText("advice-credits", "The account needs credit before the provider answers again.");
+/** Add credit to your account, then retry. */
+export const credits = (): string => formatText("advice-credits", "Add credit to your account, then retry.");
 
 /** Check the model’s name and the provider’s base URL. */
 export const notFound = (): string => formatText("advice-not-found", "Check the model’s name and the provider’s base URL.");
@@ -46,8 +46,8 @@ export const keychain = (): string => formatText("advice-keychain", "Unlock or i
 /** Check that the folder is writable and that its disk is connected. */
 export const folder = (): string => formatText("advice-folder", "Check that the folder is writable and that its disk is connected.");
 
-/** Restore a backup in Settings, Data. The damaged database is kept. */
-export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings, Data. The damaged database is kept.");
+/** Restore a backup in Settings › Data. The damaged database is kept. */
+export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. The damaged database is kept.");
 
 /** Free some space on the disk. */
 export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");

@@ -10,8 +10,8 @@ export const preview = (): string => formatText("artifacts-preview", "Preview");
 /** Preview, isolated from the network and from this window */
 export const previewIsolated = (): string => formatText("artifacts-preview-isolated", "Preview, isolated from the network and from this window");
 
-/** The preview tried to use the network, but previews have no network */
-export const refused = (): string => formatText("artifacts-refused", "The preview tried to use the network, but previews have no network");
+/** This preview tried to access the network, which is blocked in previews */
+export const refused = (): string => formatText("artifacts-refused", "This preview tried to access the network, which is blocked in previews");
 
 /** Diagram of the Mermaid code */
 export const diagramTitle = (): string => formatText("artifacts-diagram-title", "Diagram of the Mermaid code");

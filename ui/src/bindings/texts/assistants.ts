@@ -13,8 +13,8 @@ export const name = (): string => formatText("assistants-name", "Name of the ass
 /** Provider */
 export const provider = (): string => formatText("assistants-provider", "Provider");
 
-/** Any (use the chat’s) */
-export const anyProvider = (): string => formatText("assistants-any-provider", "Any (use the chat’s)");
+/** Any (the chat’s provider) */
+export const anyProvider = (): string => formatText("assistants-any-provider", "Any (the chat’s provider)");
 
 /** Model */
 export const model = (): string => formatText("assistants-model", "Model");
@@ -28,8 +28,8 @@ export const filter = (): string => formatText("assistants-filter", "Filter");
 /** Assistants */
 export const assistants = (): string => formatText("assistants-assistants", "Assistants");
 
-/** No assistant with this name. */
-export const noneFound = (): string => formatText("assistants-none-found", "No assistant with this name.");
+/** No matching assistants. */
+export const noneFound = (): string => formatText("assistants-none-found", "No matching assistants.");
 
 /** Unset {label} */
 export const unsetLabel = (args: { label: string }): string => formatText("assistants-unset-label", "Unset { $label }", args);
@@ -100,11 +100,11 @@ export const saved = (): string => formatText("assistants-saved", "Saved");
 /** Could not be saved */
 export const saveFailed = (): string => formatText("assistants-save-failed", "Could not be saved");
 
-/** Up to {count} texts. The reply ends before any of them. */
-export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "Up to { NUMBER($count) } texts. The reply ends before any of them.", args);
+/** Up to {count} sequences. The reply ends before it would contain one of them. */
+export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "Up to { NUMBER($count) } sequences. The reply ends before it would contain one of them.", args);
 
-/** Only what you set is sent. */
-export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Only what you set is sent.");
+/** Only the options that you set are sent. */
+export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Only the options that you set are sent.");
 
-/** Only what you set is sent, starting with your next message. */
-export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Only what you set is sent, starting with your next message.");
+/** Only the options that you set are sent, starting with your next message. */
+export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Only the options that you set are sent, starting with your next message.");

@@ -10,7 +10,7 @@ export const nameIsAddress = (args: { host: string | UiText }): UiText => ({ id:
 /** The proxy {proxy} looks up the name */
 export const nameLeftToProxy = (args: { proxy: string | UiText }): UiText => ({ id: "connection-name-left-to-proxy", args });
 
-/** {host} is {addresses} */
+/** {host} resolves to {addresses} */
 export const nameFound = (args: { host: string | UiText; addresses: string | UiText }): UiText => ({ id: "connection-name-found", args });
 
 /** Connected */
@@ -37,7 +37,7 @@ export const modelListed = (args: { count: number; model: string | UiText }): Ui
 /** {model} is not listed (the server lists {count} models); some servers offer more models than they list */
 export const modelNotListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-not-listed", args });
 
-/** The list is empty */
+/** The server lists no models */
 export const listEmpty = (): UiText => ({ id: "connection-list-empty", args: {} });
 
 /** The models could not be listed: {cause} */
@@ -58,10 +58,10 @@ export const notStreamed = (): UiText => ({ id: "connection-not-streamed", args:
 /** The answer was empty */
 export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args: {} });
 
-/** Arrived in one piece; something between you and the server buffers streams */
+/** The stream arrived all at once; a proxy between you and the server may be buffering it */
 export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
 
-/** {pieces} pieces in {reads} reads */
+/** {pieces} pieces of text in {reads} network reads */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
 /** Sent in the field {field} */

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Title */
 export const title = (): string => formatText("conversation-title", "Title");
 
-/** Chat settings, some are set */
-export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings, some are set");
+/** Chat settings (some are set) */
+export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings (some are set)");
 
 /** Model */
 export const model = (): string => formatText("conversation-model", "Model");
@@ -25,8 +25,8 @@ export const useModel = (args: { model: string }): string => formatText("convers
 /** Write anything, and watch a reply arrive */
 export const practiceTitle = (): string => formatText("conversation-practice-title", "Write anything, and watch a reply arrive");
 
-/** You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see. */
-export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see.");
+/** You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below. */
+export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.");
 
 /** Models worth trying */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Models worth trying");
@@ -247,8 +247,8 @@ export const alwaysOpen = (args: { host: string }): string => formatText("conver
 /** Load its image */
 export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load its image");
 
-/** Loading the image tells {host} your IP address and everything that the image’s address contains. A reply could leak information this way. */
-export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply could leak information this way.", args);
+/** Loading the image tells {host} your IP address and everything in the image’s address. A reply could leak information this way. */
+export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading the image tells { $host } your IP address and everything in the image’s address. A reply could leak information this way.", args);
 
 /** Load this image */
 export const loadImage = (): string => formatText("conversation-load-image", "Load this image");
@@ -277,8 +277,8 @@ export const linkPrivate = (): string => formatText("conversation-link-private",
 /** The text contains hidden characters that change its reading order. */
 export const linkTurned = (): string => formatText("conversation-link-turned", "The text contains hidden characters that change its reading order.");
 
-/** The email is already written. Read it before you send it. */
-export const mailWritten = (): string => formatText("conversation-mail-written", "The email is already written. Read it before you send it.");
+/** The link fills in the text of the email. Read it before you send it. */
+export const mailWritten = (): string => formatText("conversation-mail-written", "The link fills in the text of the email. Read it before you send it.");
 
 /** Finishing */
 export const activity = (args: { activity: string }): string => formatText("conversation-activity", "{ $activity ->\n        [connecting] Connecting\n        [waiting] Waiting for the first byte\n        [answered] Server responded, waiting for the first token\n        [thinking] Thinking\n        [writing] Writing\n        [calling] Preparing a tool call\n       *[finishing] Finishing\n    }", args);

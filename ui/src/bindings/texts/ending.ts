@@ -13,8 +13,8 @@ export const length = (): string => formatText("ending-length", "Reached the tok
 /** The model requests {count} tool calls */
 export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", "{ $count ->\n        [one] The model requests a tool call\n       *[other] The model requests { $count } tool calls\n    }", args);
 
-/** The provider’s filter cut this reply */
-export const contentFilter = (): string => formatText("ending-content-filter", "The provider’s filter cut this reply");
+/** The provider’s content filter cut off this reply */
+export const contentFilter = (): string => formatText("ending-content-filter", "The provider’s content filter cut off this reply");
 
 /** The provider reported an error */
 export const providerError = (): string => formatText("ending-provider-error", "The provider reported an error");
@@ -64,8 +64,8 @@ export const noFinishReason = (): string => formatText("ending-no-finish-reason"
 /** Finish reason: {reason} */
 export const finishReason = (args: { reason: string }): string => formatText("ending-finish-reason", "Finish reason: { $reason }", args);
 
-/** Arrived in one piece; something between you and the provider buffers streams. */
-export const onePiece = (): string => formatText("ending-one-piece", "Arrived in one piece; something between you and the provider buffers streams.");
+/** The stream arrived all at once; a proxy between you and the provider may be buffering it. */
+export const onePiece = (): string => formatText("ending-one-piece", "The stream arrived all at once; a proxy between you and the provider may be buffering it.");
 
 /** The server sent the whole reply at once instead of streaming it. */
 export const notStreamed = (): string => formatText("ending-not-streamed", "The server sent the whole reply at once instead of streaming it.");

@@ -43,7 +43,7 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Messages that the other program does not show, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Topics whose names cannot be read; their first words become the titles */
+/** Topics whose names cannot be read; the first words of the conversation become the title */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
 /** Parts of messages that the backup does not contain */
@@ -52,7 +52,7 @@ export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {
 /** Conversations without messages, skipped */
 export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} });
 
-/** Conversations that are in the trash, left there */
+/** Conversations in the trash of the other program, skipped */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
 /** Files without conversations, or from another program */

@@ -13,8 +13,8 @@ export const textFiles = (): string => formatText("model-text-files", "Text file
 /** “{name}” is empty */
 export const fileEmpty = (args: { name: string }): string => formatText("model-file-empty", "“{ $name }” is empty", args);
 
-/** “{name}” has {size}. {kind} may have up to {kind2} */
-export const fileTooLarge = (args: { name: string; size: string; kind: string; kind2: string }): string => formatText("model-file-too-large", "“{ $name }” has { $size }. { $kind } may have up to { $kind2 }", args);
+/** “{name}” is {size}. {kind} can be at most {kind2} */
+export const fileTooLarge = (args: { name: string; size: string; kind: string; kind2: string }): string => formatText("model-file-too-large", "“{ $name }” is { $size }. { $kind } can be at most { $kind2 }", args);
 
 /** Temperature */
 export const temperature = (): string => formatText("model-temperature", "Temperature");
@@ -25,8 +25,8 @@ export const temperatureHelp = (): string => formatText("model-temperature-help"
 /** Top P */
 export const topP = (): string => formatText("model-top-p", "Top P");
 
-/** 0 to 1. Considers only the most likely words up to this share. */
-export const topPHelp = (): string => formatText("model-top-p-help", "0 to 1. Considers only the most likely words up to this share.");
+/** 0 to 1. Lower values restrict the model to more likely words. */
+export const topPHelp = (): string => formatText("model-top-p-help", "0 to 1. Lower values restrict the model to more likely words.");
 
 /** Max tokens */
 export const maxTokens = (): string => formatText("model-max-tokens", "Max tokens");
@@ -49,8 +49,8 @@ export const presencePenaltyHelp = (): string => formatText("model-presence-pena
 /** Frequency penalty */
 export const frequencyPenalty = (): string => formatText("model-frequency-penalty", "Frequency penalty");
 
-/** −2 to 2. Higher values repeat words less. */
-export const frequencyPenaltyHelp = (): string => formatText("model-frequency-penalty-help", "−2 to 2. Higher values repeat words less.");
+/** −2 to 2. Higher values discourage repeated words. */
+export const frequencyPenaltyHelp = (): string => formatText("model-frequency-penalty-help", "−2 to 2. Higher values discourage repeated words.");
 
 /** None */
 export const none = (): string => formatText("model-none", "None");
@@ -88,8 +88,8 @@ export const moreModels = (args: { hidden: number }): string => formatText("mode
 /** Loading models… */
 export const loadingModels = (): string => formatText("model-loading-models", "Loading models…");
 
-/** The list could not be loaded: {sentence} You can type any name above. */
-export const modelsFailed = (args: { sentence: string }): string => formatText("model-models-failed", "The list could not be loaded: { $sentence } You can type any name above.", args);
+/** The list of models could not be loaded: {sentence} You can type any name above. */
+export const modelsFailed = (args: { sentence: string }): string => formatText("model-models-failed", "The list of models could not be loaded: { $sentence } You can type any name above.", args);
 
 /** Choose a model */
 export const chooseModel = (): string => formatText("model-choose-model", "Choose a model");
@@ -136,8 +136,8 @@ export const shortcutContinue = (): string => formatText("model-shortcut-continu
 /** Attach files */
 export const shortcutAttach = (): string => formatText("model-shortcut-attach", "Attach files");
 
-/** Insert a snippet, in the message box */
-export const shortcutSnippet = (): string => formatText("model-shortcut-snippet", "Insert a snippet, in the message box");
+/** Insert a snippet (in the message box) */
+export const shortcutSnippet = (): string => formatText("model-shortcut-snippet", "Insert a snippet (in the message box)");
 
 /** Text at 100% */
 export const shortcutZoomReset = (): string => formatText("model-shortcut-zoom-reset", "Text at 100%");
@@ -145,14 +145,14 @@ export const shortcutZoomReset = (): string => formatText("model-shortcut-zoom-r
 /** Send the message */
 export const shortcutSend = (): string => formatText("model-shortcut-send", "Send the message");
 
-/** New line in the message */
-export const shortcutNewLine = (): string => formatText("model-shortcut-new-line", "New line in the message");
+/** Start a new line in the message */
+export const shortcutNewLine = (): string => formatText("model-shortcut-new-line", "Start a new line in the message");
 
 /** Stop the reply */
 export const shortcutStop = (): string => formatText("model-shortcut-stop", "Stop the reply");
 
-/** Stop the reply, in the message box */
-export const shortcutStopTyping = (): string => formatText("model-shortcut-stop-typing", "Stop the reply, in the message box");
+/** Stop the reply (in the message box) */
+export const shortcutStopTyping = (): string => formatText("model-shortcut-stop-typing", "Stop the reply (in the message box)");
 
 /** Rename the selected conversation */
 export const shortcutRename = (): string => formatText("model-shortcut-rename", "Rename the selected conversation");

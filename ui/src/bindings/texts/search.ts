@@ -16,8 +16,8 @@ export const filters = (): string => formatText("search-filters", "Filters");
 /** Filter */
 export const filterField = (): string => formatText("search-filter-field", "Filter");
 
-/** Nothing to choose */
-export const filterEmpty = (): string => formatText("search-filter-empty", "Nothing to choose");
+/** No options */
+export const filterEmpty = (): string => formatText("search-filter-empty", "No options");
 
 /** Model */
 export const model = (): string => formatText("search-model", "Model");
@@ -106,8 +106,8 @@ export const messages = (): string => formatText("search-messages", "Messages");
 /** Archived · {date} */
 export const archived = (args: { date: string }): string => formatText("search-archived", "Archived · { $date }", args);
 
-/** Type to search every message and title. Put words between quotation marks to find them next to each other. */
-export const hint = (): string => formatText("search-hint", "Type to search every message and title. Put words between quotation marks to find them next to each other.");
+/** Type to search every message and title. Put words in quotation marks to search for an exact phrase. */
+export const hint = (): string => formatText("search-hint", "Type to search every message and title. Put words in quotation marks to search for an exact phrase.");
 
 /** Older results */
 export const older = (): string => formatText("search-older", "Older results");

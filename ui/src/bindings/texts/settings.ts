@@ -376,8 +376,8 @@ export const typeWord = (args: { word: string }): string => formatText("settings
 /** Move everything */
 export const moveEverything = (): string => formatText("settings-move-everything", "Move everything");
 
-/** Everything is copied to {folder}, and Rivulet uses that folder from its next start on. Until then nothing can be sent or changed here, but drafts are still saved. The current folder stays as it is; delete it yourself when you no longer need it. */
-export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything is copied to { $folder }, and Rivulet uses that folder from its next start on. Until then nothing can be sent or changed here, but drafts are still saved. The current folder stays as it is; delete it yourself when you no longer need it.", args);
+/** Everything is copied to {folder}, which Rivulet uses from the next start. Until then nothing can be sent or changed here, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it. */
+export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything is copied to { $folder }, which Rivulet uses from the next start. Until then nothing can be sent or changed here, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.", args);
 
 /** Move */
 export const moveNow = (): string => formatText("settings-move-now", "Move");

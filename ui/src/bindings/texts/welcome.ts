@@ -10,8 +10,8 @@ export const promise = (): string => formatText("welcome-promise", "See every wo
 /** Look around first */
 export const practiceTitle = (): string => formatText("welcome-practice-title", "Look around first");
 
-/** The practice provider is built in, works offline and needs no key. Scripted models show every way a reply can end, failures included. */
-export const practiceHelp = (): string => formatText("welcome-practice-help", "The practice provider is built in, works offline and needs no key. Scripted models show every way a reply can end, failures included.");
+/** The practice provider is built in, works offline and needs no key. Its scripted models show every way a reply can end, including failures. */
+export const practiceHelp = (): string => formatText("welcome-practice-help", "The practice provider is built in, works offline and needs no key. Its scripted models show every way a reply can end, including failures.");
 
 /** Try it now */
 export const practiceButton = (): string => formatText("welcome-practice-button", "Try it now");

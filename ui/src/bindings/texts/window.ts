@@ -31,8 +31,8 @@ export const recovered = (args: { count: number }): string => formatText("window
 /** The page stopped and was reloaded. Nothing was lost. */
 export const reloaded = (args: { reason: string }): string => formatText("window-reloaded", "{ $reason ->\n        [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.\n       *[died] The page stopped and was reloaded. Nothing was lost.\n    }", args);
 
-/** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk accepts them. */
-export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.", args);
+/** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk is writable. */
+export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk is writable.", args);
 
 /** {reason}. Everything can still be read, copied and exported. */
 export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. Everything can still be read, copied and exported.", args);

@@ -13,7 +13,7 @@ let figure: HTMLElement;
 let button: HTMLButtonElement;
 let detach: () => void;
 
-/** Creates a code block in a transcript with the attachment. */
+/** Creates a code block in a transcript and attaches the preview handler. */
 function begin(open: OpenArtifact) {
   document.body.innerHTML = `<div role="log"><figure><button aria-expanded="false">Show preview</button>
     <pre>code</pre><div class="artifact" hidden></div></figure></div>`;

@@ -13,9 +13,9 @@ const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
 /**
- * Shows a preview below code when a button in the element dispatches `show-artifact`, and
- * hides it on the next press. `aria-expanded` on the button tells assistive technology whether
- * the preview is open.
+ * Shows a preview below a code block when a button in the element dispatches `show-artifact`, and
+ * hides the preview on the next press. `aria-expanded` on the button tells assistive technology
+ * whether the preview is open.
  */
 export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
   return (element) => {
@@ -46,8 +46,8 @@ export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
     const end = on(element, "show-artifact", (event) => {
       const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
       const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // Hide previews of messages that are no longer in the document, because closing a conversation fires no
-      // event for them.
+      // Hide previews of messages that are no longer in the document. Closing a conversation fires
+      // no event for them.
       for (const [other, hide] of shown) {
         if (!other.isConnected) {
           hide();

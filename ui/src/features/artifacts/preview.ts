@@ -10,9 +10,9 @@ export interface Preview {
   readonly loading: boolean;
   /** Height of the frame in pixels. */
   readonly height: number;
-  /** Whether the height is the real height of the content, which no longer changes. */
+  /** Whether the height is the final height of the content. */
   readonly measured: boolean;
-  /** Whether the content requested something from the network, which was refused. */
+  /** Whether the content tried to access the network, which was refused. */
   readonly refused: boolean;
   /** The reason why there is no preview. */
   readonly fault: Fault | null;
@@ -22,9 +22,9 @@ const LOWEST = 40;
 const HIGHEST = 720;
 /** White space around an image, in pixels. */
 const MARGIN = 16;
-/** Height until the content reports its own. */
+/** Height of the frame until the content reports its own height. */
 const RESERVED = { mermaid: 240, html: 360 };
-/** The browser's default size for an image without a size. */
+/** The browser's default size for an image that declares none. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum number of characters shown of an error message from the frame. */
 const MAX_MESSAGE_CHARS = 2_000;
@@ -36,8 +36,8 @@ export function begin(kind: ArtifactKind, text: string, width: number): Preview 
 }
 
 /**
- * Returns the state after the frame has loaded its document. A diagram is still loading then,
- * because it must be rendered first.
+ * Returns the state after the frame has loaded its document. A diagram then still has to be
+ * rendered, so it counts as loading.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -75,8 +75,8 @@ function clamped(height: number): number {
 }
 
 /**
- * Returns the height that a frame of that width needs for an SVG, derived from the SVG's first
- * tag.
+ * Returns the height that a frame of this width needs for an SVG drawing, derived from the
+ * drawing's first tag.
  */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import * as compareText from "../../bindings/texts/compare";
 import { countWords } from "../../model/locale";
 
-/** A passage that one or both texts contain. */
+/** A passage that is in one of the texts or in both. */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -11,11 +11,11 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words at the beginning that both texts share. */
+  /** Number of words at the beginning that are equal in both texts. */
   readonly sameWords: number;
   /**
-   * Whether the texts were too different for a word-by-word comparison, so whole lines are
-   * marked.
+   * Whether whole lines are marked, because the texts are too different for a word-by-word
+   * comparison.
    */
   readonly byLines: boolean;
 }
@@ -26,7 +26,7 @@ export interface Difference {
  */
 export interface PanePiece {
   readonly text: string;
-  /** Number of the difference, starting at 0; `null` where the texts agree. */
+  /** Number of the difference, starting at 0; `null` where the texts are equal. */
   readonly place: number | null;
 }
 
@@ -35,10 +35,10 @@ export interface PanePiece {
  * run: one over all words, and one over the words between common lines.
  */
 const SEARCH_MS = 150;
-/** Above this number of differing words, marking lines is more readable than marking words. */
+/** If more words than this differ, marking lines is more readable than marking words. */
 const MAX_EDITS = 4_000;
 
-/** Texts with more tokens than this are compared by lines first. */
+/** Texts with more tokens than this are first compared by lines. */
 const MAX_TOKENS = 20_000;
 
 const TOKEN =
@@ -106,7 +106,8 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, even an empty one, so that they can scroll together.
+      // Both panes need a piece for every difference, even if it is empty, so that the panes can
+      // scroll together.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -210,10 +211,7 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
   return count;
 }
 
-/**
- * Returns a comparison with the fewest differences, or `null` if the search exceeded its
- * limits.
- */
+/** Returns a comparison with the fewest differences; `null` if the search exceeded its limits. */
 function searched(
   old: readonly string[],
   now: readonly string[],

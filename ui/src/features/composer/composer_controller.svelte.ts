@@ -10,23 +10,23 @@ import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/** The conversation that messages are sent to. */
+/** The conversation to which messages are sent. */
 export interface ComposerTarget {
-  /** `null` before the first message is sent. */
+  /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
   /** Whether a reply is being received. */
   readonly running: boolean;
   /** Whether a message can be sent now. */
   readonly ready: boolean;
-  /** Why nothing can be sent; empty if something can be sent. */
+  /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint: string;
-  /** Why the last request failed. */
+  /** The reason why the last request failed. */
   readonly fault: Fault | null;
   dismissFault(): void;
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Takes the user to the place where the problem can be fixed. */
+  /** Opens the place where the user can fix the problem. */
   help(action: FaultAction): void;
 }
 
@@ -37,7 +37,7 @@ export interface ComposerHandle {
   chooseFiles(): void;
 }
 
-/** The message being written: its text, its files and where it is sent. */
+/** The message that the user is writing: its text, its files and its destination. */
 export class ComposerController {
   readonly drafts: Drafts;
   readonly files: Files;
@@ -64,7 +64,7 @@ export class ComposerController {
     return this.#snippets.list;
   }
 
-  /** Moves the focus to the text field once pending changes are on the screen. */
+  /** Moves the focus to the text field after pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
@@ -96,8 +96,8 @@ export class ComposerController {
   }
 
   /**
-   * Stores the long text that was pasted into the draft as a file, and then removes it from the
-   * draft unless it was edited.
+   * Stores the long text that was pasted into the draft as a file. Then removes the text from the
+   * draft, unless the user has edited it.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -116,7 +116,10 @@ export class ComposerController {
     });
   }
 
-  /** Returns a function that adds stored files to the draft of the conversation that is open now. */
+  /**
+   * Returns a function that adds stored files to the draft of the present conversation, even if
+   * another conversation is opened later.
+   */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;
     return (attachment) => {

@@ -12,8 +12,8 @@ const SAVED_CHARS_PER_MS = 1000;
 type Where = ConversationId | null;
 
 /**
- * Unsent text and files of each conversation; `null` stands for the conversation that has no
- * messages yet. The engine stores the drafts, so they survive a restart.
+ * Unsent text and files of each conversation; the key `null` is the new conversation without
+ * messages. The engine stores the drafts, so they survive a restart.
  */
 export class Drafts {
   readonly #backend: Backend;
@@ -79,9 +79,9 @@ export class Drafts {
   }
 
   /**
-   * Empties the draft and passes its content to `send`, so that the user can write the next
-   * message immediately. If the message is not accepted, its content is put back before
-   * anything written since.
+   * Empties the draft and passes its content to `send`, so that the user can write the next message
+   * immediately. If the message is not accepted, its content is put back before anything that was
+   * written in the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -139,8 +139,8 @@ export class Drafts {
       const draft = { conversation_id: id, text, attachments: [...attachments] };
       await this.#backend.call("draft_save", { draft });
     } catch {
-      // A banner already reports the disk error. The draft is saved again on the next change or when the field
-      // loses the focus.
+      // A banner already reports the disk error. The draft is saved again after the next change, or
+      // when the field loses the focus.
       this.#changed.add(id);
       return;
     } finally {

@@ -9,41 +9,38 @@ import { encodingOf, sizeFault } from "../../model/attachments";
 export interface Refusal {
   /** The reason: one sentence without a full stop. */
   readonly words: string;
-  /** Stores the file after converting its text to UTF-8; `null` if that cannot help. */
+  /** Stores the file after converting its text to UTF-8; `null` if the conversion cannot help. */
   readonly convert: (() => Promise<void>) | null;
 }
 
 type Receiver = (attachment: Attachment) => void;
 
-/** Stores the files that the user adds to messages. */
+/** Stores files that the user adds to messages. */
 export class Files {
   /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** The files that were rejected the last time. */
+  /** The files that were rejected in the last attempt. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
-  /** `announce` reports why a file was rejected to screen readers. */
+  /** `announce` tells screen readers why a file was rejected. */
   constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
     this.#announce = announce;
   }
 
-  /** Stores files and passes those that were accepted to `receive`, in order. */
+  /** Stores files and passes the accepted files to `receive`, in order. */
   async add(files: readonly File[], receive: Receiver): Promise<void> {
     this.adding += files.length;
     this.refused = [];
-    // One file at a time, because the request for each may be ten million characters long.
+    // Store one file at a time, because each request may be ten million characters long.
     for (const file of files) {
       await this.#store(file, null, receive);
     }
   }
 
-  /**
-   * Stores the files or the image on the clipboard that the web view did not pass on to the
-   * page.
-   */
+  /** Stores the files or the image on the clipboard that the webview did not pass to the page. */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
     const files: File[] = [];
@@ -104,10 +101,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
-/**
- * Returns the content of a file in Base64. The browser does the encoding, because that needs
- * little memory.
- */
+/** Returns the content of a file in Base64. The browser encodes it, which needs little memory. */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

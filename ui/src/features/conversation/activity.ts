@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Shortest silence, in milliseconds, that the activity line mentions. */
+/** Minimum silence, in milliseconds, that the activity line mentions. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
@@ -35,8 +35,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
 }
 
 /**
- * Returns how long the model has been thinking, in whole seconds, or `null` if there is no
- * sign of thinking.
+ * Returns how long the model has been thinking, in whole seconds; `null` if there is no sign of
+ * thinking.
  */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;

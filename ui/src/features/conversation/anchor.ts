@@ -1,21 +1,22 @@
 /**
- * A point in the content that is to keep its position in the view: a character, or an element
+ * A point in the content that must keep its position in the view: a character, or an element
  * without text, and its distance from the top of the scroller.
  */
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge; it stays there even if its paragraph is wrapped
-   * differently. `null` if the element alone is the anchor.
+   * The character at the top edge, which stays there even if its paragraph is wrapped differently.
+   * `null` if only the element is the anchor.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
-  /** Pixels from the top of the scroller; negative for an element that begins above it. */
+  /**
+   * Distance from the top of the scroller, in pixels; negative for an element that begins above it.
+   */
   readonly top: number;
 }
 
 /**
- * Distance below the edge, in pixels, that is certainly still inside a line that crosses the
- * edge.
+ * Distance below the top edge, in pixels, that is certainly inside a line which crosses that edge.
  */
 const INSIDE = 4;
 
@@ -61,7 +62,9 @@ function topOf(element: Element, text: Anchor["text"]): number {
   return element.getBoundingClientRect().top;
 }
 
-/** Returns the deepest element that crosses the edge, or the first one below the edge. */
+/**
+ * Returns the deepest element that crosses the top edge, or else the first element below the edge.
+ */
 function innermost(row: Element, edge: number): Element {
   let element = row;
   for (;;) {
@@ -91,7 +94,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Use the middle of the line, because its start may be a margin.
+  // Use the middle of the line, because the start of the line may be a margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
@@ -101,7 +104,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
 
 /** Returns the text position at a point in the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
-  // WebKitGTK has only the older `caretRangeFromPoint`.
+  // WebKitGTK supports only the older `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {
     const place = document.caretPositionFromPoint(x, y);
     return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };

@@ -5,8 +5,8 @@ import { countWords } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
 /**
- * Returns the announcement for the end of a reply. The text itself is never announced while it
- * arrives.
+ * Returns the announcement for the end of a reply. While a reply arrives, its text is never
+ * announced.
  */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {

@@ -13,7 +13,7 @@ export interface LinkSettings {
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
 }
 
-/** The actions on links, images and code in messages. */
+/** Actions on links, images and code in messages. */
 export class ContentController {
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -62,7 +62,7 @@ export class ContentController {
     }
   }
 
-  /** Saves text to a file in the downloads folder and shows the path. */
+  /** Saves text to a file in the downloads folder, and shows the path to the user. */
   async saveFile(name: string, text: string): Promise<void> {
     await this.#notices.attempt(async () => {
       const path = await this.#backend.call("file_save", { name, text });

@@ -50,19 +50,19 @@ const FOUND_TOP = 72;
 
 /** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
 export class OpenConversation {
-  /** The rendered state. */
+  /** The transcript as it is rendered. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
   /** The provider and model of the next message. */
   choice = $state.raw<ModelChoice | null>(null);
-  /** Why the last request failed. */
+  /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
   /**
-   * Counts the times that a conversation was opened. A request uses the number to detect that
-   * another conversation was opened meanwhile.
+   * Number of times that a conversation was opened. A request compares this number to detect that
+   * another conversation was opened in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -86,7 +86,7 @@ export class OpenConversation {
   /** The id of the first loaded message while earlier messages are being loaded. */
   #loadingBefore: MessageId | null = null;
   /**
-   * The number of the latest request to open a conversation. Answers to earlier requests are
+   * The number of the latest request to open a conversation. Responses to earlier requests are
    * ignored.
    */
   #requests = 0;
@@ -113,7 +113,7 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
-      // The endings of its replies are worded with these texts.
+      // Load the texts first, because the endings of the conversation's replies need them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -152,14 +152,14 @@ export class OpenConversation {
     }
   }
 
-  /** The place at which the open conversation is shown first. */
+  /** The place in the conversation that is shown first. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
       : { message: this.found.message, section: -1, top: FOUND_TOP };
   }
 
-  /** Sends a message; returns whether it was accepted, otherwise `fault` says why not. */
+  /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
   send(typed: Typed): Promise<boolean> {
     const { id } = this;
     return this.#start(this.choice, (choice) => {
@@ -173,14 +173,14 @@ export class OpenConversation {
     });
   }
 
-  /** Sends another version of a user's message; returns whether it was accepted. */
+  /** Sends another version of a user's message. Returns whether it was accepted. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
     return this.#start(this.choice, (choice) =>
       this.#backend.call("turn_edit", { message_id: id, message: newMessage(typed, choice) }),
     );
   }
 
-  /** Requests another version of a reply, or a reply to a message that has none. */
+  /** Requests another version of a reply, or a reply to an unanswered message. */
   retry(id: MessageId, choice = this.choice): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
@@ -195,8 +195,8 @@ export class OpenConversation {
   }
 
   /**
-   * Runs a request that changes which messages exist or are shown, and makes sure that the
-   * message `wanted` is loaded. Returns whether the request succeeded.
+   * Runs a request that changes which messages exist or are shown, and ensures that the message
+   * `wanted` is loaded. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -246,7 +246,7 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads what another program may have changed. Drafts, the scroll position and running
+   * Reloads data that another program may have changed. Drafts, the scroll position and running
    * replies are not affected.
    */
   async refresh(): Promise<void> {
@@ -257,15 +257,16 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // An answer from before the last message was sent lacks that message, so ignore it.
+      // Ignore a response from before the last message was sent, because that message is missing in
+      // it.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
     } catch {
-      // The conversation may have been deleted by another program. Keep it on the screen until the user opens
-      // another one.
+      // Another program may have deleted the conversation. Keep it on the screen until the user
+      // opens another one.
     }
   }
 
@@ -278,7 +279,7 @@ export class OpenConversation {
     this.#show(changeConversation(this.#current, change));
   }
 
-  /** Applies an update; returns `true` if updates before it are missing. */
+  /** Applies an update. Returns `true` if updates before it are missing. */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
@@ -352,7 +353,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that the view lacks; returns the complete view. */
+  /** Loads the earlier messages that are missing in the view. Returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -417,7 +418,10 @@ export class OpenConversation {
     }
   }
 
-  /** Until its first message is sent, a conversation has no id to save its view state under. */
+  /**
+   * A conversation has no id before its first message is sent, so its view state cannot be saved
+   * under an id.
+   */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {

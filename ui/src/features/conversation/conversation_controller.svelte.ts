@@ -38,7 +38,7 @@ export interface ConversationProviders {
 /** The parts of the window that a conversation uses. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
-  /** Whether the database can only be read. */
+  /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
   /** Moves the focus to the composer. */
   focusComposer(): void;
@@ -54,11 +54,11 @@ export interface ConversationPorts {
   refreshLibrary(): Promise<void>;
   /** Stores files that the user adds to an edited message. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
-  /** Stores the files on the clipboard that the web view left out of a paste. */
+  /** Stores the files on the clipboard that the webview left out of a paste event. */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The transcript on the screen. */
+/** The transcript that is on the screen. */
 export interface TranscriptHandle {
   /** Scrolls to the end and follows it. */
   jumpToEnd(): void;
@@ -66,7 +66,7 @@ export interface TranscriptHandle {
   find(): void;
 }
 
-/** The user's actions in the open conversation. */
+/** The actions of the user in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
   /** The provider of the next message. */
@@ -75,7 +75,7 @@ export class ConversationController {
   );
   /** Whether a reply is being received. */
   readonly running = $derived.by(() => runningEntry(this.conversation.shown) !== undefined);
-  /** Why nothing can be sent; empty if something can be sent. */
+  /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint = $derived.by(() => {
     if (this.#ports.readOnly()) {
       return conversationText.hintReadOnly();
@@ -116,7 +116,7 @@ export class ConversationController {
     return this.conversation.id;
   }
 
-  /** Why the last request failed. */
+  /** The reason why the last request failed. */
   get fault(): Fault | null {
     return this.conversation.fault;
   }
@@ -137,12 +137,12 @@ export class ConversationController {
     return this.#thenJump(this.conversation.send(typed));
   }
 
-  /** Sends a new version of a user's message; returns whether it was accepted. */
+  /** Sends a new version of a user's message. Returns whether it was accepted. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
     return this.#thenJump(this.conversation.edit(id, typed));
   }
 
-  /** Requests another version of a reply, or a reply to a message that has none. */
+  /** Requests another version of a reply, or a reply to an unanswered message. */
   async retry(id: MessageId, choice?: ModelChoice): Promise<void> {
     if (this.ready) {
       await this.#thenFocusComposer(this.conversation.retry(id, choice));
@@ -204,10 +204,7 @@ export class ConversationController {
     }
   }
 
-  /**
-   * Splits a continued reply at its last seam, the point at which it was continued, or joins
-   * it again.
-   */
+  /** Splits a continued reply at its last seam, or joins the parts again. */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
@@ -228,7 +225,9 @@ export class ConversationController {
     this.#ports.showExport([messageScope(message), ...scopes]);
   }
 
-  /** Stores files for a message that is being edited; passes those that were accepted to `receive`. */
+  /**
+   * Stores files for a message that is being edited, and passes the accepted files to `receive`.
+   */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void> {
     return this.#ports.addFiles(files, receive);
   }
@@ -246,14 +245,14 @@ export class ConversationController {
     }
   }
 
-  /** Shows where the user can fix a problem with the chosen provider. */
+  /** Opens the place where the user can fix a problem with the chosen provider. */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
   /**
-   * Shows where the user can fix a problem with `provider`, which is `undefined` if it was
-   * deleted.
+   * Opens the place where the user can fix a problem with `provider`, which is `undefined` if it
+   * was deleted.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -332,5 +331,5 @@ export class ConversationController {
   }
 }
 
-/** The controller of the conversation that a component belongs to. */
+/** The controller of the conversation to which a component belongs. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

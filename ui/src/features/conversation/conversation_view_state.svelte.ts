@@ -3,7 +3,9 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 
-/** How the user views a conversation: raw or formatted, folded, being edited. Never saved. */
+/**
+ * The user's view of a conversation: which messages are raw, folded or being edited. Never saved.
+ */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
@@ -17,7 +19,7 @@ export class ConversationViewState {
     return this.#raw.has(id);
   }
 
-  /** Switches a message between raw, exactly as received, and formatted. */
+  /** Switches a message between the raw text, exactly as received, and the formatted text. */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -55,8 +57,8 @@ export class ConversationViewState {
   }
 
   /**
-   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a
-   * message; `null` if neither.
+   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message;
+   * `null` without a choice.
    */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
@@ -67,12 +69,12 @@ export class ConversationViewState {
     this.#reasoning.set(id, open);
   }
 
-  /** Returns whether the user has allowed an image or all images of its host. */
+  /** Returns whether the user has allowed this image, or all images of its host, to load. */
   allowsImage(url: string): boolean {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Whether the user has allowed all images of at least one host. */
+  /** Returns whether the user has allowed all images of at least one host. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }
@@ -88,7 +90,7 @@ export class ConversationViewState {
   }
 }
 
-/** The view state of the conversation that a component belongs to. */
+/** The view state of the conversation to which a component belongs. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
 // The origin includes scheme and port, because another port may belong to another server.

@@ -17,7 +17,7 @@ export interface Detail {
   readonly copied: boolean;
 }
 
-/** Related facts. */
+/** A group of related facts. */
 export interface DetailGroup {
   readonly id: GroupId;
   readonly name: string;
@@ -50,7 +50,10 @@ export function details(message: Message, provider: string | null): DetailGroup[
   ].filter((found) => found.details.length > 0);
 }
 
-/** Returns the content as received if it contained the reasoning between tags, otherwise `null`. */
+/**
+ * Returns the content exactly as received if the reasoning arrived in it between tags; otherwise
+ * `null`.
+ */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
   return tags && tagged(tags, reasoningOf(message), textOf(message));
@@ -60,7 +63,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // Positions count bytes of UTF-8; the engine cuts only between characters.
+  // Positions are in bytes of UTF-8. The engine cuts text only between characters.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

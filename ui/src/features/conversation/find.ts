@@ -7,10 +7,10 @@ export interface Match {
   readonly nth: number;
 }
 
-/** Number of matches in each part of a message. */
+/** The number of matches in each part of a message. */
 export type Counts = readonly number[];
 
-/** Matches found so far, by message. Messages that were not searched yet are absent. */
+/** Matches found so far, by message. Messages that were not searched yet have no entry. */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
 /** The state before any message was searched. */
@@ -22,8 +22,8 @@ export function withCounts(found: Found, counted: readonly [MessageId, Counts][]
 }
 
 /**
- * Converts a query to a pattern that ignores case and treats all whitespace alike; `null` for
- * an empty query.
+ * Converts a query to a pattern that ignores case and treats all white space alike; `null` for an
+ * empty query.
  */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/u).map(escapeWord);
@@ -35,7 +35,10 @@ export function totalOf(found: Found, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/** Returns the position of a match among all, starting at 1; 0 if it is not among them. */
+/**
+ * Returns the position of a match among all matches, starting at 1; 0 if the match is not among
+ * them.
+ */
 export function placeOf(found: Found, order: readonly MessageId[], match: Match | null): number {
   if (match === null) {
     return 0;
@@ -62,13 +65,13 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
   return null;
 }
 
-/** Returns the first match at or after the message `from`, or else the first of all. */
+/** Returns the first match at or after the message `from`, or else the first match of all. */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/** Returns the match a number of steps away, wrapping around at both ends. */
+/** Returns the match that is a number of steps away, wrapping around at both ends. */
 export function stepFrom(
   found: Found,
   order: readonly MessageId[],

@@ -15,12 +15,12 @@ import {
   withCounts,
 } from "./find";
 
-/** Milliseconds per frame that a search may take. */
+/** Time that a search may use in each frame, in milliseconds. */
 const SLICE_MS = 8;
-/** Milliseconds between two searches of a growing reply. */
+/** Interval between two searches of a growing reply, in milliseconds. */
 const AGAIN_MS = 400;
 
-/** Searches a whole conversation, rendered or not. */
+/** Searches a whole conversation, including messages that are not rendered. */
 export class Finder {
   /** The text field for the query. */
   readonly field = new Handle<{ focus(): void }>();
@@ -28,7 +28,7 @@ export class Finder {
   query = $state("");
   found = $state.raw(nothingFound);
   match = $state.raw<Match | null>(null);
-  /** Whether the search has not finished. */
+  /** Whether the search is still running. */
   searching = $state(false);
 
   #entries: readonly Entry[] = [];
@@ -41,7 +41,7 @@ export class Finder {
   readonly #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether the first match for the current query is still to be chosen. */
+  /** Whether the first match for the current query has not been selected yet. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,10 +49,10 @@ export class Finder {
   readonly total = $derived.by(() => totalOf(this.found, this.#order));
   readonly place = $derived.by(() => placeOf(this.found, this.#order, this.match));
 
-  /** Opens the search, with `words` as the query unless they are empty. */
+  /** Opens the search. If `words` is not empty, it becomes the query. */
   show(words: string): void {
     this.open = true;
-    // The field is mounted only after `open` is applied.
+    // The field is mounted only after `open` has been applied.
     void tick().then(() => this.field.current?.focus());
     if (words !== "") {
       this.query = words;
@@ -128,7 +128,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Once a match was chosen, new results do not change it.
+    // Once a match was selected, new results do not change the selection.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

@@ -2,13 +2,13 @@ import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/** A message that a search has found, and the words that were searched for. */
+/** A message that a search has found, and the words of the search. */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
 }
 
-/** Milliseconds for which a found match stays highlighted. */
+/** Time for which a found match stays highlighted, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 

@@ -4,21 +4,21 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * How much of a transcript the user has seen: everything up to this message, and this many
- * characters of it.
+ * The part of a transcript that the user has seen: everything before the last seen message, and a
+ * number of characters of that message.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns how much has arrived until now, all of which counts as seen. */
+/** Returns the present end of the transcript, up to which everything counts as seen. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns how many words have arrived that the user has not seen. */
+/** Returns the number of words that have arrived and that the user has not seen. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

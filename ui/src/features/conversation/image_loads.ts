@@ -4,7 +4,7 @@ import type { RemoteImage } from "../../markdown";
 /** Maximum number of parallel downloads. */
 const AT_ONCE = 4;
 
-/** Loads an image and shows it in a message. */
+/** The functions that load an image and show it in a message. */
 export interface ImageSource {
   /** Downloads an image as a `data:` address; rejects with an `Error`. */
   fetch(url: string): Promise<string>;
@@ -18,8 +18,8 @@ export interface ImageSource {
 }
 
 /**
- * Downloads the images that the user has allowed: each one only once, and a few at the same
- * time.
+ * Downloads the images that the user has allowed. Each image is downloaded only once, and only a
+ * few at the same time.
  */
 export class ImageLoads {
   readonly #source: ImageSource;

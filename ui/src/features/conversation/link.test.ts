@@ -64,7 +64,7 @@ describe("deceptive links show a warning", () => {
     ["https://evil.example/", "\u202emoc.knab", ["The text says", "reading order"]],
     ["mailto:evil@e.example", "help@bank.com", ["The text says help@bank.com"]],
     ["mailto:Help@bank.com", "help@bank.com", []],
-    ["mailto:a@b.c?body=secret", "a@b.c", ["already written"]],
+    ["mailto:a@b.c?body=secret", "a@b.c", ["fills in the text"]],
   ])("%s as “%s”", (address, text, expected) => {
     const { warnings } = linkFacts(address, text);
     expect(warnings).toHaveLength(expected.length);

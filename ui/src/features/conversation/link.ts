@@ -1,20 +1,20 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. Host names and recipients are emphasised. */
+/** A piece of an address. The pieces with host names and recipients are emphasised. */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** Facts that the user needs before opening an address. */
+/** The facts that a user needs before opening an address. */
 export interface LinkFacts {
   readonly address: string;
-  /** The pieces of the address in order, with the host or the recipient emphasised. */
+  /** The pieces of the address in order. The piece with the host or the recipient is emphasised. */
   readonly pieces: readonly AddressPiece[];
-  /** The host in lower-case ASCII; `null` if there is none. */
+  /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
-  /** The host in Unicode. */
+  /** The host in Unicode characters. */
   readonly hostName: string;
   /** Warnings about possible deception, one sentence each. */
   readonly warnings: readonly string[];
@@ -40,7 +40,7 @@ const PRIVATE_ADDRESS =
 /** An IPv6 address that contains an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** Returns the facts about an address, given the text that links to it. */
+/** Returns the facts about an address, given the text of its link. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -131,7 +131,7 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host that a text names, if it looks like an address. */
+/** Returns the host that a text names, if the text looks like an address. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -145,7 +145,10 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/** Normalises text: removes invisible characters and replaces compatibility characters. */
+/**
+ * Normalises text: removes invisible characters and replaces compatibility characters with their
+ * equivalents.
+ */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }

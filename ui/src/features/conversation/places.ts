@@ -3,20 +3,23 @@ import type { ConversationId, MessageId } from "../../bindings/contract";
 /** A place in a message. */
 export interface MessagePlace {
   readonly message: MessageId;
-  /** The index of the section at the top of the view, or -1 for the message itself. */
+  /** The index of the section at the top of the view; -1 for the message itself. */
   readonly section: number;
-  /** Pixels from the top of the view to the top of the section; negative if the section begins above. */
+  /**
+   * Distance from the top of the view to the top of the section, in pixels; negative if the section
+   * begins above the view.
+   */
   readonly top: number;
 }
 
-/** Where a conversation was left: at its end, or at a place in a message. */
+/** The place at which a conversation was left: its end, or a place in a message. */
 export type Place = "end" | MessagePlace;
 
 const KEY = "rivulet.places";
-/** Maximum number of stored places; the oldest is dropped first. */
+/** Maximum number of stored places. The oldest places are dropped first. */
 const MAX_PLACES = 200;
 
-/** The places where conversations were left, stored in the browser's storage. */
+/** The places at which conversations were left, kept in the browser's local storage. */
 export class Places {
   readonly #places: Map<ConversationId, Place>;
   readonly #storage: Storage | null;
@@ -26,12 +29,12 @@ export class Places {
     this.#places = new Map(read(storage));
   }
 
-  /** Returns the place where a conversation was left. */
+  /** Returns the place at which a conversation was left. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }
 
-  /** Stores the place where a conversation is left. */
+  /** Stores the place at which a conversation is left. */
   save(id: ConversationId, place: Place): void {
     this.#places.delete(id);
     if (place !== "end") {
@@ -44,7 +47,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // If the storage cannot be used, the places are lost at a restart; nothing else is affected.
+      // If the storage cannot be used, only the places are lost at a restart.
     }
   }
 }

@@ -5,14 +5,14 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances above and below the view, in view heights: messages within `NEAR` are rendered,
- * and rendered messages stay until they are beyond `FAR`.
+ * Distances above and below the view, in view heights. Messages within `NEAR` are rendered.
+ * Rendered messages stay until they are beyond `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * Up to this total height in pixels, all messages are rendered; about forty screens cost
- * nothing noticeable.
+ * If all messages together are at most this high, in pixels, all of them are rendered, because
+ * about forty screens cost nothing noticeable.
  */
 const ALL = 30_000;
 /** The smallest margin in pixels, also used while the height of the view is unknown. */
@@ -33,8 +33,8 @@ export class RenderedRange {
   };
 
   /**
-   * Attachment for the element that takes the place of the messages before the rendered ones;
-   * `after` does the same for those after them.
+   * Attachment for the spacer element that replaces the messages before the rendered ones. `after`
+   * does the same for the messages after them.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -67,9 +67,9 @@ export class RenderedRange {
   }
 
   /**
-   * Replaces the messages; `estimate` returns the probable height of a message in pixels.
-   * Returns by how much the index of the first rendered message has grown, or `null` if the
-   * messages are the same.
+   * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
+   * the number by which the index of the first rendered message has grown, or `null` if the
+   * messages have not changed.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -89,13 +89,16 @@ export class RenderedRange {
     };
   }
 
-  /** Chooses the messages around a view at `top`, `height` pixels high, without rendering them yet. */
+  /**
+   * Chooses the messages around a view at `top` that is `height` pixels high, without rendering
+   * them yet.
+   */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
   /**
-   * Renders the messages around a view at `top`, `height` pixels high; returns whether the
+   * Renders the messages around a view at `top` that is `height` pixels high. Returns whether the
    * range of rendered messages changed.
    */
   render(top: number, height: number): boolean {
@@ -110,7 +113,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Measures the rendered messages; returns whether any height has changed. */
+  /** Measures the rendered messages. Returns whether any height has changed. */
   measure(): boolean {
     let changed = false;
     for (const [at, row] of this.rows.entries()) {
@@ -120,7 +123,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Sets the heights of the elements that take the place of messages that are not rendered. */
+  /** Sets the heights of the spacer elements that replace messages which are not rendered. */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
@@ -143,8 +146,8 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the vertical spans around a view in which long blocks are rendered (`near`) and in
-   * which rendered ones stay (`far`).
+   * Returns the vertical ranges around a view in which long blocks are rendered (`near`) and in
+   * which rendered blocks stay (`far`).
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });

@@ -1,11 +1,11 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** Number of seconds for which the end of a wait is still mentioned. */
+/** Number of seconds for which the end of a wait is still mentioned afterwards. */
 const PAST_SECONDS = 60;
 /**
- * Longest wait, in seconds, that disables the button; for longer waits only a text mentions
- * the time.
+ * Maximum wait, in seconds, that disables the button. For longer waits, only a text mentions the
+ * time.
  */
 const LONGEST_COUNTDOWN = 120;
 
@@ -17,8 +17,8 @@ export interface RetryButton {
 }
 
 /**
- * Returns the Retry button's state at `now`. The provider asked to wait until `at`. Both are
- * in milliseconds since 1970.
+ * Returns the state of the Retry button at `now`. The provider asked to wait until `at`. Both times
+ * are in milliseconds since 1970.
  */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
@@ -28,8 +28,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes the remaining wait at `now` (milliseconds since 1970), or returns `null` if the
- * wait ended long ago.
+ * Describes the remaining wait at `now` (milliseconds since 1970); returns `null` if the wait ended
+ * long ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

@@ -6,8 +6,8 @@ export interface RowRange {
 
 /**
  * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere.
- * Measuring an unchanged height costs nothing; a changed height requires the offsets after it
- * to be recomputed.
+ * Recording an unchanged height costs nothing. After a changed height, the offsets of all later
+ * rows are computed again.
  */
 export class Rows {
   #keys: readonly string[] = [];
@@ -28,8 +28,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows, identified by unique keys, and keeps measured heights. `probable`
-   * estimates the others.
+   * Replaces the rows, which have unique keys, and keeps the measured heights. `probable` estimates
+   * the other heights.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -89,7 +89,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Rows without height share their offset with the next row.
+    // Rows without height have the offset of the next row.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }
@@ -98,8 +98,8 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, plus the rows rendered before that are
- * within `far`, so that scrolling back and forth does not render them again.
+ * Returns the rows to render: all rows in `near`, plus the previously rendered rows within `far`,
+ * so that scrolling back and forth does not render them again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

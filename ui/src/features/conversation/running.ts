@@ -8,7 +8,7 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * Milliseconds without updates after which the window queries a running turn, because an
+ * Time without updates, in milliseconds, after which the window queries a running turn, because an
  * update may have been lost.
  */
 export const SILENCE_MS = 3_000;
@@ -56,7 +56,7 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Returns the turns without recent updates, whose last update may have been lost. */
+/** Returns the running turns without recent updates, whose last update may have been lost. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }

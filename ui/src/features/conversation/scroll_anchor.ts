@@ -6,7 +6,7 @@ import type { MessagePlace } from "./places";
  * conversation.
  */
 export class ScrollAnchor {
-  /** A message to scroll to; it becomes the anchor once it is rendered. */
+  /** A message to which the view scrolls. It becomes the anchor once it is rendered. */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
@@ -20,7 +20,7 @@ export class ScrollAnchor {
     return this.#anchor?.element.isConnected ? this.#anchor.element : undefined;
   }
 
-  /** Anchors what is at the top of the view. */
+  /** Anchors the content at the top of the view. */
   capture(scroller: Element, rows: Iterable<Element>): void {
     this.#anchor = captureAnchor(scroller, rows);
   }
@@ -49,8 +49,8 @@ export class ScrollAnchor {
   }
 
   /**
-   * Returns by how many pixels the anchored content has moved down; `null` if there is no
-   * anchor or it has left the document.
+   * Returns the number of pixels by which the anchored content has moved down; `null` if there is
+   * no anchor, or if the anchor has left the document.
    */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);

@@ -4,11 +4,11 @@ import * as conversationText from "../../bindings/texts/conversation";
 /** A description of a seam, which is a point at which a reply was continued. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** Says where the reply continues, and with which model. */
+  /** A sentence that says where the reply continues, and with which model. */
   readonly sentence: string;
-  /** Says how the model was asked to continue. */
+  /** A sentence that says how the model was asked to continue. */
   readonly how: string;
-  /** Whether this is the last seam, which is the only one that can be split and joined. */
+  /** Whether this is the last seam. Only the last seam can be split and joined. */
   readonly last: boolean;
 }
 

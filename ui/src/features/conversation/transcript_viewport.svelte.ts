@@ -24,9 +24,9 @@ const MESSAGE_TOP = 16;
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript: which messages are rendered and where the view is. The
- * view follows the end until the user scrolls up. From then on, the content at the top of the
- * view keeps its position, whatever changes above or below it.
+ * The visible part of a transcript: which messages are rendered, and where the view is. The view
+ * follows the end until the user scrolls up. From then on, the content at the top of the view keeps
+ * its position whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -36,7 +36,7 @@ export class TranscriptViewport {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /** Whether the pointer is pressed on the content, which must not move during that time. */
+  /** Whether the pointer is pressed on the content. The content must not move during that time. */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
@@ -95,7 +95,7 @@ export class TranscriptViewport {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
   }
 
-  /** Replaces the messages; `chars` returns the number of characters in a message. */
+  /** Replaces the messages. `chars` returns the number of characters in a message. */
   setMessages(ids: readonly MessageId[], chars: (index: number) => number): void {
     const { charactersPerLine, lineHeight } = this.measure;
     const inserted = this.#rendered.setIds(ids, (index) => {
@@ -155,8 +155,8 @@ export class TranscriptViewport {
   };
 
   /**
-   * Attachment for the element that takes the place of the messages before the rendered ones;
-   * `after` does the same for those after them.
+   * Attachment for the spacer element that replaces the messages before the rendered ones. `after`
+   * does the same for the messages after them.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -168,7 +168,7 @@ export class TranscriptViewport {
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next frame; called when something was rendered. */
+  /** Requests a layout before the next frame. Called when something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
@@ -181,15 +181,18 @@ export class TranscriptViewport {
   }
 
   /**
-   * Keeps the content at the top of the view in place; called when the user opens something
-   * below it.
+   * Keeps the content at the top of the view in place. Called when the user opens something below
+   * it.
    */
   stopFollowing(): void {
     this.#follow.following = false;
     this.#captureAnchor();
   }
 
-  /** Renders the selected parts of the rendered messages; returns whether the selection extends into other messages. */
+  /**
+   * Renders the selected parts of the rendered messages. Returns whether the selection extends into
+   * other messages.
+   */
   renderSelected(selection: Range): boolean {
     const everywhere = { top: -Infinity, bottom: Infinity };
     for (const [block, element] of this.#longBlocks) {
@@ -208,14 +211,14 @@ export class TranscriptViewport {
     }
   }
 
-  /** Moves the focus to the message before or after the one that has it. */
+  /** Moves the focus to the message before or after the focused one. */
   moveFocus(steps: -1 | 1): void {
     const { ids } = this.#rendered;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // Without a focused message, go to the first visible one. When going back, go there only if it begins
-    // above the view; otherwise go to the message before it.
+    // Without a focused message, go to the first visible one. When going back, go there only if
+    // that message begins above the view; otherwise go to the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
@@ -280,8 +283,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by what the user has scrolled; otherwise the anchor would undo a smooth
-   * scroll in progress.
+   * Moves the anchor by the distance that the user has scrolled; otherwise the anchor would undo a
+   * smooth scroll in progress.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
@@ -401,5 +404,5 @@ export class TranscriptViewport {
   }
 }
 
-/** The viewport of the transcript that a component belongs to. */
+/** The viewport of the transcript to which a component belongs. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -4,7 +4,10 @@ import { TranscriptViewport } from "./transcript_viewport.svelte";
 const HEIGHT = 500;
 const ROW = 1_000;
 
-/** Creates a view of ten messages; `above` is by how many pixels the first one has grown. */
+/**
+ * Creates a view of ten messages. `above` is the number of pixels by which the first message has
+ * grown.
+ */
 function view() {
   document.body.replaceChildren();
   const state = { top: 0, above: 0 };
@@ -92,7 +95,7 @@ it("does not undo a smooth scroll whose event is still to come", () => {
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // If content above grows at the same moment, the visible content stays in place.
+  // Even if content above the view grows at the same moment, the visible content stays in place.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

@@ -20,7 +20,7 @@ import {
 
 /** The running turns of all conversations. Queries the engine when updates may have been lost. */
 export class Turns {
-  /** The conversations with running turns. The set is replaced only if it changes. */
+  /** The conversations with running turns. The set is replaced only if its content changes. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;

@@ -2,12 +2,12 @@ import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { numberWords, priceWords } from "../../model/locale";
 
-/** Shortest generation time, in milliseconds, from which a speed can be computed. */
+/** Minimum generation time, in milliseconds, from which a speed can be computed. */
 const MEASURABLE_MS = 200;
 
 /**
- * Formats token count, speed and cost of a reply in one line; empty if the provider reported
- * nothing.
+ * Formats the token count, speed and cost of a reply in one line; empty if the provider reported
+ * none of them.
  */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
@@ -26,7 +26,7 @@ export function usageWords(usage: Usage, timing: Timing): string {
   return words.join(" · ");
 }
 
-/** Formats all reported counts for the tooltip. */
+/** Formats all reported token counts for the tooltip. */
 export function usageDetails(usage: Usage): string {
   const rows: readonly (readonly [(args: { count: number }) => string, number | null])[] = [
     [conversationText.usagePrompt, usage.prompt],

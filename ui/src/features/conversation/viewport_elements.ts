@@ -5,7 +5,7 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part that is inside `sight`. */
+  /** Renders the part that is inside the range `sight`. */
   reveal(sight: Sight): void;
   /** Renders the nth match of a pattern and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
@@ -49,8 +49,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /**
- * Returns the place at `y` pixels below the start of the first message, calculated from the
- * heights because nothing is rendered there.
+ * Returns the place that is `y` pixels below the start of the first message. Calculated from the
+ * heights, because nothing is rendered there.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

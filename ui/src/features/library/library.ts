@@ -2,7 +2,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale } from "../../model/locale";
 
-/** Conversations of one period. */
+/** The conversations of one period. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];

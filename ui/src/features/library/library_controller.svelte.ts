@@ -17,21 +17,21 @@ import type { Notices } from "../../shared/notices.svelte";
 
 /** The parts of the window that the library uses. */
 export interface LibraryPorts {
-  /** The conversation that is displayed. */
+  /** The conversation that is open. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Discards the running turns of a conversation, which were stopped by deleting it. */
+  /** Forgets the running turns of a deleted conversation, which the deletion stopped. */
   forgetTurns(id: ConversationId): void;
-  /** Opens the dialog for choosing a folder ("move") or for editing tags. */
+  /** Opens a dialog: for choosing a folder ("move"), or for editing tags. */
   showDialog(over: "move" | "tags", conversation: ConversationSummary): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[]): void;
 }
 
-/** The list of conversations and folders, and the actions of that list. */
+/** The list of conversations and folders, and the actions in that list. */
 export class LibraryController {
   list = $state.raw<readonly ConversationSummary[]>([]);
   folders = $state.raw<readonly Folder[]>([]);

@@ -37,15 +37,15 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * Keys of the collapsed folders. The archive works the other way round: it is expanded if
-   * its key is in the set.
+   * Keys of the collapsed folders. The archive is the reverse: it is expanded if its key is in the
+   * set.
    */
   readonly toggled: ReadonlySet<string>;
   /** If set, only conversations with this tag are listed. */
   readonly tag: string | null;
 }
 
-/** Key of the archive's row. */
+/** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
 /** Row heights in pixels; the style sheets define the same values. */
@@ -197,7 +197,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading cannot serve as a reference: its key stays the same even if all rows below it change.
+    // A heading cannot serve as a reference, because its key stays the same even if all rows below
+    // it change.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -206,7 +207,7 @@ export function heldTop(
   return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
 }
 
-/** Rows rendered together: a single row, or conversations of one section. */
+/** Rows that are rendered together: a single row, or conversations of one section. */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
   | {

@@ -1,6 +1,6 @@
 const KEY = "rivulet.folders";
 
-/** Returns the keys of collapsed folders, and of the archive if it is expanded. */
+/** Returns the keys of the collapsed folders, and the key of the archive if it is expanded. */
 export function readToggled(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -10,11 +10,11 @@ export function readToggled(): string[] {
   }
 }
 
-/** Saves the keys. */
+/** Saves the keys of the collapsed folders and of the expanded archive. */
 export function writeToggled(keys: Iterable<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...keys]));
   } catch {
-    // If the storage is full or disabled, only the collapsed state is lost.
+    // If the storage is full or disabled, only the collapsed state of the folders is lost.
   }
 }

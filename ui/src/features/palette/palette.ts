@@ -1,7 +1,7 @@
 import * as paletteText from "../../bindings/texts/palette";
 /** An item of the command palette. */
 export interface PaletteItem {
-  /** Identifies the item among the recently used ones. */
+  /** Identifies the item in the list of recently used items. */
   readonly id: string;
   readonly section: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Items of one kind, best first. */
+/** The items of one kind, best match first. */
 export interface PaletteSection {
   readonly name: string;
   readonly items: readonly PaletteItem[];
@@ -25,11 +25,11 @@ const MOST = 8;
 /** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
 
-/** Scripts written without spaces between words. In them, any character may start a word. */
+/** Scripts without spaces between words. In them, any character may start a word. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Returns the sections that match the typed text; the section with the best match is first. */
+/** Returns the sections that match the typed text. The section with the best match comes first. */
 export function paletteSections(
   items: readonly PaletteItem[],
   typed: string,
@@ -93,9 +93,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Scores how well a label matches the typed text. A higher score is better; `null` means no
- * match. Every typed word must occur in the label: at the start of a word, inside a word, or
- * with its letters in order at the starts of words.
+ * Returns how well a label matches the typed text. A higher score is better; `null` means no match.
+ * Every typed word must occur in the label: at the start of a word, inside a word, or with its
+ * letters in order at the starts of words.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

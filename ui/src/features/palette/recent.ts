@@ -10,11 +10,11 @@ export function readRecent(): string[] {
   }
 }
 
-/** Saves the ids. */
+/** Saves the ids of recently used items. */
 export function writeRecent(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // If the storage is full or disabled, only the order is lost.
+    // If the storage is full or disabled, only the order of recent items is lost.
   }
 }

@@ -7,9 +7,9 @@ export class ConnectionTest {
   running = $state(false);
   /** The steps completed so far. */
   steps = $state.raw<readonly TestStep[]>([]);
-  /** `null` until the test ends. */
+  /** The result of the test; `null` until the test ends. */
   report = $state.raw<ProviderReport | null>(null);
-  /** Why the test could not run. */
+  /** The reason why the test could not run. */
   fault = $state.raw<Fault | null>(null);
   /** Whether the user stopped the test. */
   stopped = $state(false);
@@ -35,7 +35,7 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // A stopped test also ends with a fault, which adds no information.
+      // Ignore the fault of a stopped test, which adds no information.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;

@@ -109,7 +109,7 @@ describe("a server on this computer", () => {
   it("that is not there was looked for", () => {
     expect(searchedWords([])).toBe("No server answered.");
     expect(searchedWords([local, cloud, preset({ name: "Other", local: true, port: 2 })])).toBe(
-      "No server answered. Looked for Local and Other on their default ports.",
+      "No server answered. Rivulet looked for Local and Other on their default ports.",
     );
   });
 });

@@ -1,7 +1,7 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
 
-/** Presets of one kind. */
+/** The presets of one kind. */
 export interface PresetGroup {
   readonly name: string;
   readonly presets: readonly Preset[];
@@ -37,12 +37,12 @@ export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** Describes how stopping a reply affects the bill. */
+/** Describes whether stopping a reply ends generation and billing. */
 export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }
 
-/** Describes a server found on this computer, apart from its name and address. */
+/** Describes a server that was found on this computer, without its name and address. */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
     return providersText.foundNeedsKey();
@@ -53,7 +53,7 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   return providersText.foundModels({ count: models.length });
 }
 
-/** Returns whether a server can be used without any input. */
+/** Returns whether a server can be added without any user input. */
 export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }

@@ -19,12 +19,12 @@ export interface ProviderFields {
   preset: string | null;
   base_url: string;
   model: string;
-  /** An empty field keeps the stored key. */
+  /** The typed key; an empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
   /** Whether the user chose to keep the key in memory only. */
   thisRunOnly: boolean;
-  /** The address to which the user allowed the key to travel without encryption, if any. */
+  /** The address to which the user allowed sending the key without encryption, if any. */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -36,7 +36,7 @@ export interface ProviderFields {
   continuing: Provider["continuing"];
 }
 
-/** A field that cannot be saved, with the reason. */
+/** A field whose input cannot be saved, with the reason. */
 export interface FieldFault {
   readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
   readonly sentence: string;
@@ -44,7 +44,7 @@ export interface FieldFault {
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
 
-/** Returns the form input for a provider, or for a new one. */
+/** Returns the form input for an existing or a new provider. */
 export function fieldsOf(provider: Provider | null): ProviderFields {
   const { proxy, ca_file, headers } = provider?.network ?? plainNetwork;
   return {
@@ -68,8 +68,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills in the values of a preset. User input stays where the preset has no value, and values
- * of the previous preset `before` are removed.
+ * Fills in the values of a preset. The user's input stays where the preset has no value. Values of
+ * the previous preset `before` are removed.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -87,7 +87,8 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // An address entered for another provider is not kept, so that the key cannot be sent there.
+    // Do not keep an address that was entered for another provider, so that the key cannot be sent
+    // there.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -96,7 +97,7 @@ export function withPreset(
   };
 }
 
-/** Returns the form input for a server found on this computer. */
+/** Returns the form input for a server that was found on this computer. */
 export function foundFields(server: FoundServer, preset: Preset | null): ProviderFields {
   return {
     ...withPreset(fieldsOf(null), preset, null),
@@ -117,7 +118,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     key: keyOf(fields),
     key_place: keyPlaceOf(fields, provider),
     readable_key: fields.readableAt === fields.base_url.trim(),
-    // Copied, because the fields may change later.
+    // Copy the fields, because they may change later.
     limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,
@@ -173,7 +174,9 @@ export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
-/** Returns the host of an address as people write it, or the whole address if it has no host. */
+/**
+ * Returns the host of an address as people write it; returns the whole address if it has no host.
+ */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
@@ -183,7 +186,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
     ca_file: caFile.trim() || null,
-    // Ignore rows that were added but not filled in.
+    // Ignore headers that were added but not filled in.
     headers: headers
       .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
       .filter(({ name, value }) => name !== "" || value !== ""),
@@ -194,7 +197,7 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // A pasted key may end with a line break.
+  // Trim the key, because a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }
 

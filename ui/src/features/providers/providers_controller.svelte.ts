@@ -20,20 +20,20 @@ import type { Notices } from "../../shared/notices.svelte";
 import { ConnectionTest } from "./connection_test.svelte";
 import { ServerSearch } from "./server_search.svelte";
 
-/** What the provider form was opened for. */
+/** The purpose for which the provider form is open. */
 export interface ProviderFormRequest {
-  /** The provider to edit; `null` for a new one. */
+  /** The provider that is edited; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The time limit whose field gets the focus. */
+  /** The time limit whose field receives the focus. */
   readonly limit: LimitKind | null;
-  /** The server whose address fills the form of a new provider. */
+  /** The server whose data fills the form of a new provider. */
   readonly found: FoundServer | null;
 }
 
 /** The parts of the window that depend on the existing providers. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
-  /** The conversation that is displayed. */
+  /** The conversation that is open. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
    * Returns whether a conversation is displayed, rather than the settings or the welcome
@@ -44,7 +44,7 @@ export interface ProvidersPorts {
   newConversation(): void;
 }
 
-/** The providers, their models, and the form for editing a provider. */
+/** The providers, their models, and the form in which providers are edited. */
 export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
@@ -73,7 +73,10 @@ export class ProvidersController {
     this.list = await this.#backend.call("provider_list");
   }
 
-  /** Returns why the key of a provider cannot be used, or `null`. Rejects with a `Fault`. */
+  /**
+   * Returns the reason why the key of a provider cannot be used; `null` if it can be used. Rejects
+   * with a `Fault`.
+   */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
@@ -124,7 +127,10 @@ export class ProvidersController {
     });
   }
 
-  /** Adds a server found on this computer, or opens the form if the server needs more input. */
+  /**
+   * Adds a server that was found on this computer. If the server needs more input, opens the form
+   * instead.
+   */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
       this.add(server);
@@ -144,7 +150,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.length === 0;
-    // With a new address or key, the list of models may be different.
+    // With a new address or key, the server may list other models.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first) {

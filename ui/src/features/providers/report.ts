@@ -20,12 +20,12 @@ const outcomes: Record<StepOutcome, string> = {
   unknown: "unknown",
 };
 
-/** Returns the name of a step. */
+/** Returns the name of a connection test's step. */
 export function stepName({ kind }: TestStep): string {
   return names[kind];
 }
 
-/** Returns the result of a step in one word, for users who cannot see its icon. */
+/** Returns the result of a step in one word, for users who cannot see the icon. */
 export function outcomeWord({ outcome }: TestStep): string {
   return outcomes[outcome];
 }

@@ -2,12 +2,14 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
-/** The presets, and the servers found on this computer. Searches only on request. */
+/**
+ * The presets, and the servers that were found on this computer. The search runs only on request.
+ */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);
   searching = $state(false);
-  /** Why the last search failed. */
+  /** The reason why the last search failed. */
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
 

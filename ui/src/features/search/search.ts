@@ -15,15 +15,15 @@ export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** Number of the latest query. Answers to earlier queries are dropped. */
+  /** Number of the latest query. Responses to earlier queries are dropped. */
   readonly asked: number;
-  /** Whether an answer is pending: the first page of a query, or another page. */
+  /** Whether a response is pending: the first page of a query, or a later page. */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
   /** Position at which the next page, with older messages, starts. */
   readonly next: number | null;
-  /** Whether the results belong to the current query rather than to an earlier one. */
+  /** Whether the displayed results belong to the current query rather than to an earlier one. */
   readonly answered: boolean;
   readonly fault: Fault | null;
 }
@@ -37,7 +37,7 @@ export type SearchInput =
   | { readonly input: "answered"; readonly asked: number; readonly page: SearchPage }
   | { readonly input: "failed"; readonly asked: number; readonly fault: Fault };
 
-/** No filters. */
+/** A search without filters. */
 export const noFilters: SearchFilters = {
   model: null,
   provider_id: null,
@@ -50,7 +50,7 @@ export const noFilters: SearchFilters = {
   has_code: false,
 };
 
-/** The state before anything was typed. */
+/** The state before anything is typed. */
 export const emptySearch: SearchState = {
   text: "",
   filters: noFilters,
@@ -63,7 +63,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** With fewer hits than this, the next page is fetched automatically. */
+/** If a page has fewer hits than this, the next page is fetched automatically. */
 const FEW = 20;
 
 /** Applies an input to the search state. */
@@ -86,7 +86,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
   }
 }
 
-/** Results stay on the screen until new ones replace them. */
+/** Old results stay on the screen until new ones replace them. */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
   if (!isAsking(state)) {
@@ -153,7 +153,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** Displayed names of the ways in which a reply can end, for the filter. */
+/** The names of endings in the filter. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,
@@ -194,8 +194,8 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Formats a time for a date field. With `before` set to 1, returns the previous day, as needed
- * for an exclusive end.
+ * Formats a time for a date field. With `before` set to 1, the result is the previous day, as
+ * needed for a range that excludes its end.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

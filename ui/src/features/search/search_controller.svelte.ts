@@ -10,12 +10,12 @@ import {
   wantsMore,
 } from "./search";
 
-/** The search runs after this pause in typing, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the search runs. */
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. It is kept when its panel closes, so that users can
- * return to the results.
+ * The search over all conversations. It is kept when its panel closes, so that the user can return
+ * to the results.
  */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
@@ -55,7 +55,7 @@ export class SearchController {
     }
   }
 
-  /** Loads the models for the filter. If that fails, the model filter is not offered. */
+  /** Loads the models for the filter. On failure, the search offers no model filter. */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

@@ -9,7 +9,7 @@ const reasons: Record<BackupReason, string> = {
   restore: settingsText.beforeARestore(),
 };
 
-/** Describes when and why a backup was made, and its size. */
+/** Describes a backup: its time, its reason and its size. */
 export function backupWords({ made_at, bytes, reason }: Backup): string {
   return `${instantWords(made_at)} · ${reasons[reason]} · ${bytesWords(bytes)}`;
 }
@@ -60,7 +60,7 @@ export function checkWords({ last_check }: DataInfo): string {
   return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
-/** Describes the work in progress, with its duration once it has taken a second. */
+/** Describes the work in progress, and its duration after the first second. */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
   ms: number,

@@ -4,10 +4,10 @@ import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
-/** The current work on the stored data. */
+/** The work on the stored data that is in progress. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The dialogs and actions outside the data section. */
+/** The dialogs and actions outside the data section that this controller uses. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -21,13 +21,13 @@ export interface DataPorts {
   replaced(): Promise<void>;
 }
 
-/** Facts about the stored data, and actions on all of it. One action runs at a time. */
+/** Facts about the stored data, and actions on all of it. Only one action runs at a time. */
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** When the work began, in milliseconds of the page's clock. */
+  /** The start of the work, in milliseconds of the page's clock. */
   began = $state(0);
-  /** Why the last action failed. */
+  /** The reason why the last action failed. */
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last completed action. */
   done = $state("");
@@ -64,7 +64,7 @@ export class DataController {
     });
   }
 
-  /** Replaces all data by a backup. */
+  /** Replaces all data with a backup. */
   restore({ name }: Backup): Promise<void> {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { name });
@@ -73,13 +73,13 @@ export class DataController {
     });
   }
 
-  /** Returns a sentence about others who can open a folder, or `null` if nobody else can. */
+  /** Returns a sentence that says which other users can open a folder; `null` if there are none. */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // The move itself reports why the folder cannot be used.
+      // Ignore the fault: the move itself reports why the folder cannot be used.
       return say(asFault(reason).message);
     }
   }

@@ -3,13 +3,13 @@ import type { AppInfo, Fault, Settings } from "../../bindings/contract";
 import { plainSettings } from "../../model/blank";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The settings of the program, and facts about the installation. */
+/** The user's settings, and facts about the installation. */
 export class SettingsController {
-  /** `null` until the program has started. */
+  /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * Why keys cannot be stored in the system's keychain. Checked in the background, because a
-   * keychain may take seconds to respond.
+   * The reason why keys cannot be stored in the system's keychain. Checked in the background,
+   * because a keychain may take seconds to respond.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;

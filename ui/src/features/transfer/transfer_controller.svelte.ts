@@ -11,10 +11,10 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The operation in progress. */
+/** The transfer (import, preview or export) that is in progress. */
 export type TransferWork = "preview" | "import" | "export";
 
-/** The parts of the window that imports use. */
+/** The parts of the window that the controller uses. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
@@ -22,7 +22,7 @@ export interface TransferPorts {
   imported(): void;
 }
 
-/** An import or export. One runs at a time. */
+/** Imports and exports. Only one transfer runs at a time. */
 export class TransferController {
   work = $state<TransferWork | null>(null);
   /** Whether the user has stopped a transfer that has not ended yet. */
@@ -36,7 +36,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Number of the latest request. Only its result is shown. */
+  /** Number of the latest request. Only the result of this request is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -83,7 +83,7 @@ export class TransferController {
     });
   }
 
-  /** Imports the conversations of the preview and, of the rest, these kinds. */
+  /** Imports the conversations of the preview and, of the other content, these kinds. */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
     if (preview === null || picked === null) {
@@ -128,7 +128,7 @@ export class TransferController {
     }
   }
 
-  /** A user who stopped the transfer needs no message about it. */
+  /** A user who stopped the transfer needs no message about the stop. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

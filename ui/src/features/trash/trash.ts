@@ -2,7 +2,7 @@ import type { TrashEntry } from "../../bindings/contract";
 import * as trashText from "../../bindings/texts/trash";
 
 const DAY_MS = 86_400_000;
-/** Days during which deleted items can be restored. */
+/** Number of days during which deleted items can be restored. */
 const KEPT_DAYS = 30;
 
 /** Describes when a deleted item will be removed permanently, relative to `now`. */
@@ -13,7 +13,10 @@ export function remainingWords(deletedAt: number, now: number): string {
     : trashText.remaining({ days: Math.min(days, KEPT_DAYS) });
 }
 
-/** Returns the question that asks to confirm emptying the trash, including what is deleted. */
+/**
+ * Returns the question that asks the user to confirm emptying the trash. It names the deleted
+ * items.
+ */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;
   return trashText.confirm({

@@ -7,7 +7,7 @@ import type { Notices } from "../../shared/notices.svelte";
 
 /** The deleted conversations and message versions. */
 export class TrashController {
-  /** `null` until the list is loaded. */
+  /** The items in the trash; `null` until the list is loaded. */
   entries = $state.raw<readonly TrashEntry[] | null>(null);
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;

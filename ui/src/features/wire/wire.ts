@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this size, so that scrolling by a few pixels
- * does not render again.
+ * Step by which the range of rendered rows moves, so that scrolling by a few pixels does not render
+ * again.
  */
 const ROW_STEP = 10;
 
@@ -32,8 +32,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages of the range that must be fetched. The last page may have been fetched
- * before it was full, so `has` tells whether an event is already loaded.
+ * Returns the pages of the range that must be fetched. The last page may have been fetched before
+ * it was full, so `has` says whether an event is already loaded.
  */
 export function missingPages(
   { first, end }: Span,

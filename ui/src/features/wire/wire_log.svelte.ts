@@ -11,24 +11,24 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/** Maximum number of events kept in memory; others are fetched again. */
+/** Maximum number of events kept in memory. Other events are fetched again when needed. */
 const MOST = 20_000;
 
-/** The loaded part of the recorded wire traffic. The log fetches data only when asked. */
+/** The loaded part of the recorded wire traffic. Data is fetched only on request. */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
   /** Number of events of the selected turn. */
   total = $state(0);
-  /** The event whose whole text is shown. */
+  /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /** The numbers of the events that match the search, and the index of the current one. */
+  /** The numbers of the events that match the search, and the index of the current match. */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to scroll to. Each request creates a new object, so that scrolling to the same
-   * event again works.
+   * The event to which the list scrolls. Each request creates a new object, so that scrolling to
+   * the same event again works.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
@@ -43,7 +43,7 @@ export class WireLog {
     this.#backend = backend;
   }
 
-  /** Returns the selected turn, or the newest one if none is selected. */
+  /** Returns the selected turn, or the newest turn if none is selected. */
   get turn(): WireTurn | null {
     const { turns } = this;
     return turns?.find(({ message_id }) => message_id === this.#chosen) ?? turns?.at(-1) ?? null;

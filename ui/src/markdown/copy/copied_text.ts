@@ -1,16 +1,18 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** How the text of adjacent blocks inside an element is separated. */
+/** How the texts of adjacent blocks inside an element are separated. */
 interface Surroundings {
-  /** Line breaks between two blocks. */
+  /** The line breaks between two blocks. */
   readonly gap: "\n" | "\n\n";
 }
 
 const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
-/** Stands for a line break until white space is collapsed. Rendered text never contains NUL. */
+/**
+ * A placeholder for a line break until white space is collapsed. Rendered text never contains NUL.
+ */
 const LINE_BREAK = "\0";
 
 const BLOCKS = new Set([
@@ -31,9 +33,8 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Converts Markdown to plain text as a person would type it: paragraphs and list items below
- * one another, tabs between table cells, code unchanged, and the address of a link after its
- * text.
+ * Converts Markdown to plain text as a person would type it: paragraphs and list items on separate
+ * lines, tabs between table cells, code unchanged, and the address of a link after its text.
  */
 export function toPlainText(markdown: string): string {
   const container = document.createElement("div");
@@ -98,13 +99,13 @@ function listText(list: Element): string {
 }
 
 function rowText(row: Element): string {
-  // A line break would start a new table row.
+  // Do not insert a line break in a table cell, because it would start a new row.
   return [...row.children]
     .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
     .join("\t");
 }
 
-/** Returns the text of inline nodes with white space collapsed and line breaks preserved. */
+/** Returns the text of inline nodes, with white space collapsed and line breaks preserved. */
 function inlineText(nodes: readonly Node[]): string {
   return nodes
     .map(nodeText)
@@ -134,7 +135,8 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // Without brackets, a superscript number would merge with a number before it.
+      // Put the number in brackets, because a superscript number would merge with a number before
+      // it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
@@ -145,7 +147,8 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // The link from a footnote back to its reference is meaningless outside the page.
+  // Leave out the link from a footnote back to its reference, which is meaningless outside the
+  // page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

@@ -3,17 +3,16 @@ import { inlineText } from "../dom/inline_nodes";
 import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
 import { References } from "../parse/references";
 
-/** A paragraph, cell or other leaf block: its text and the element that contains it. */
+/** A leaf block, such as a paragraph or a cell: its text and the element that contains it. */
 export interface Leaf {
   readonly element: Element;
   readonly text: string;
 }
 
 /**
- * Returns the text of each leaf block of a Markdown document, in rendering order. A leaf block
- * is a paragraph, heading, item, table cell, display formula or line of code. Formulas are
- * represented by their TeX. Text that only rendering adds, such as footnote numbers, is left
- * out.
+ * Returns the text of each leaf block of a Markdown document, in rendering order. A leaf block is a
+ * paragraph, heading, list item, table cell, display formula or line of code. Formulas are
+ * represented by their TeX. Text that only rendering adds, such as footnote numbers, is left out.
  */
 export function plainText(markdown: string): string[] {
   const parsed = parseBlocks(normalize(markdown));
@@ -30,8 +29,8 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 }
 
 /**
- * `depth` is the number of footnote definitions around the tokens; content at a depth above 0
- * is left out. For the tokens of a footnote, the initial depth is -1, so that only footnotes
+ * `depth` is the number of footnote definitions around the tokens. Content at a depth above 0 is
+ * left out. For the tokens of a footnote itself, the initial depth is -1, so that only footnotes
  * nested in it are left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
@@ -53,14 +52,17 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A piece of text and the node that shows it, from character `from` of the node on. */
+/** A piece of text and the node that shows it, starting at character `from` of the node. */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;
   readonly text: string;
 }
 
-/** Yields the same leaf blocks as `plainText`, but from the nodes rendered into `element`. */
+/**
+ * Yields the leaf blocks that `plainText` returns, but reads them from the nodes rendered into
+ * `element`.
+ */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {
     const text = runs.map((run) => run.text).join("");

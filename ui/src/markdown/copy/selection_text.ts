@@ -1,27 +1,27 @@
 import { writtenFormula } from "../dom/formula";
 
-/** The content of the clipboard after a copy. */
+/** The clipboard content after a copy. */
 export interface Copied {
   readonly text: string;
   /** The same content as HTML, for programs that paste HTML. */
   readonly html: string;
 }
 
-/** Text, or the minimum number of line breaks at this place. */
+/** A piece of text, or the minimum number of line breaks at this place. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in which a line break in the text is shown as a space. */
+/** Elements in which line breaks of the source are shown as spaces. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /** Elements that are invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.remote-image)";
 
 /**
- * Returns the clipboard content for a copy of `range`: formulas as Markdown source, items with
- * their numbers, tasks with their box, and tabs between cells. Returns `null` if the browser's
- * own clipboard content is correct, because the selection contains no formula, list or very
- * long paragraph.
+ * Returns the clipboard content for a copy of `range`: formulas as Markdown source, list items with
+ * their numbers, tasks with their checkbox, and tabs between table cells. Returns `null` if the
+ * browser's own clipboard content is correct, because the selection contains no formula, list or
+ * very long paragraph.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -30,7 +30,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The lines of a long paragraph are wrapped in blocks, which must not add line breaks to the copy.
+  // The lines of a long paragraph are wrapped in blocks. These blocks must not add line breaks to
+  // the copy.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -45,7 +46,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node instanceof Text) return [textOf(node, range)];
   if (!(node instanceof Element)) return childPieces(node, range);
   if (node.matches(NOT_COPIED)) return [];
-  // In a cell, a line break would start a new table row.
+  // In a table cell, a line break would start a new row.
   if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
   if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
   if (node instanceof HTMLImageElement) return [node.alt];
@@ -57,7 +58,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // Without brackets, a superscript number would merge with a number before it.
+  // Put the number in brackets, because a superscript number would merge with a number before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -92,8 +93,8 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // A selection of a whole paragraph ends at the start of the next one, here an item of which nothing is
-  // selected.
+  // A selection of a whole paragraph ends at the start of the next block. Skip that block, of which
+  // nothing is selected.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -101,12 +102,14 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, mark + lines.join("\n").slice(mark.length), gap];
 }
 
-/** Whether the element is an item of a tight list, whose text is not wrapped in a paragraph. */
+/**
+ * Returns whether the element is an item of a tight list, whose text is not wrapped in a paragraph.
+ */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
-/** Whether the selection includes the start of the item, and with it the item's marker. */
+/** Returns whether the selection includes the start of the item, and with it the item's marker. */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;
   if (!item.contains(range.startContainer)) return true;

@@ -13,10 +13,7 @@ export interface ShowArtifactDetail {
   readonly figure: HTMLElement;
 }
 
-/**
- * Returns the kind of preview for code in that language, or `undefined` if it cannot be
- * previewed.
- */
+/** Returns the kind of preview for code in this language; `undefined` if it cannot be previewed. */
 export function artifactKind(language: string, text: string): ArtifactKind | undefined {
   const id = findLanguage(language);
   if (text.trim() === "") return undefined;

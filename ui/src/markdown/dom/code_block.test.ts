@@ -177,7 +177,7 @@ it("is as wide as the widest line of its complete pieces", () => {
 });
 
 describe("code far from the viewport", () => {
-  /** Gives every piece a height of 1,000 px, starting at 0. */
+  /** Simulates a layout in which every piece is 1,000 px high and the first piece starts at 0. */
   function lay(block: CodeBlock): HTMLElement[] {
     const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
     pieces.forEach((piece, index) => {

@@ -8,8 +8,9 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Even off screen, a hundred thousand coloured words cost half a second per frame. In a block with more pieces
-// than this, colours are rendered only near the viewport.
+// Maximum number of pieces in a block whose colours are all rendered. In larger blocks, colours are
+// rendered only near the viewport, because a hundred thousand coloured words cost half a second per
+// frame even off screen.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -28,8 +29,8 @@ export interface SaveCodeDetail {
 }
 
 /**
- * A `<figure class="code">` with its code. Only this class adds lines to the DOM, immediately
- * and without colours. The highlighter later sends the colours of complete lines.
+ * A `<figure class="code">` with its code. Only this class adds lines to the DOM, immediately and
+ * without colours. Later, the highlighter sends the colours of complete lines.
  */
 export class CodeBlock {
   /** The element to insert into the document. */
@@ -46,16 +47,19 @@ export class CodeBlock {
   readonly #folds = new PieceList();
   readonly #pieces: CodePiece[] = [];
   #language = "";
-  /** Number of line breaks in the code. */
+  /** Number of line breaks in the code so far. */
   #lineEnds = 0;
   /** Width of the widest line in a complete piece, in columns. */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
-  /** Whether colours were requested for an incomplete last line. */
+  /** Whether the colours of an incomplete last line were requested. */
   #requestedIncomplete = false;
 
-  /** Whether long lines are wrapped. The last choice also applies to all blocks rendered later. */
+  /**
+   * Whether long lines are wrapped. The last choice of the user also applies to all blocks rendered
+   * later.
+   */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
@@ -81,12 +85,12 @@ export class CodeBlock {
     blocks.set(this.figure, this);
   }
 
-  /** Returns the code block of a figure. */
+  /** Returns the code block that a figure shows. */
   static at(node: ChildNode | null): CodeBlock | undefined {
     return node instanceof Element ? blocks.get(node) : undefined;
   }
 
-  /** The code, character for character. */
+  /** The code of the block, character for character. */
   get text(): string {
     return this.#pieces.map((piece) => piece.text).join("");
   }
@@ -168,7 +172,7 @@ export class CodeBlock {
     piece.append(chunk);
   }
 
-  /** The width must not depend on which pieces are folded. Only complete pieces are ever folded. */
+  /** The width must not depend on which pieces are folded. Only complete pieces are folded. */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
     if (columns <= this.#columns) return;

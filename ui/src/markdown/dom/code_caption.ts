@@ -5,7 +5,7 @@ export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// SVG paths in a square of 16 × 16.
+// SVG paths of the icons, in a square of 16 × 16.
 const ICONS: Readonly<Record<CodeAct, string>> = {
   artifact:
     "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
@@ -40,12 +40,12 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // The code that handles copying shows its result in the label next to the icon.
+    // The code that copies shows its result in the label next to the icon.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
 
-  /** Sets the name of the language. */
+  /** Sets the displayed name of the language. */
   set language(name: string) {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }

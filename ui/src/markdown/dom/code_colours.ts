@@ -2,28 +2,32 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Code beyond these limits stays plain, because colouring it would take the worker more than a few seconds.
+// Limits beyond which code stays plain, because colouring it would take the worker more than a few
+// seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one code block. Sends complete lines to the highlighter and passes its
- * answers to the pieces. The block owns the list of pieces.
+ * The colours of one code block. Sends complete lines to the highlighter and passes the resulting
+ * colours to the pieces. The block owns the list of pieces.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
   readonly #document: Document;
   readonly #pieces: readonly CodePiece[];
   #language = "";
-  /** `null` before the first line is sent; `undefined` if the language has no colours. */
+  /**
+   * The highlighting session; `null` before the first line is sent, `undefined` if the language has
+   * no colours.
+   */
   #session: Session | null | undefined = null;
-  /** Code that has not been sent yet. */
+  /** Code that has not been sent to the highlighter yet. */
   #unsent = "";
   /** Number of lines and characters added so far. */
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that get their colours only after a selection in them is gone. */
+  /** Pieces that receive their colours only when the selection in them is gone. */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */
@@ -33,7 +37,9 @@ export class CodeColours implements Listener {
     this.#pieces = pieces;
   }
 
-  /** Starts again with the current text of the pieces. Answers to earlier requests are ignored. */
+  /**
+   * Starts again with the current text of the pieces. Responses to earlier requests are ignored.
+   */
   restart(language: string): void {
     this.#session?.close();
     this.#session = null;
@@ -46,7 +52,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds the next code, which must all belong to one piece. */
+  /** Adds the next code. All of it must belong to one piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

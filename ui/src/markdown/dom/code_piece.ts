@@ -1,15 +1,16 @@
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
-// Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a reflow of the
-// whole element. Splitting the code into pieces of this many lines avoids that.
+// Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a
+// reflow of the whole element. Splitting the code into pieces of a limited number of lines avoids
+// that.
 /** Number of lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of lines of code in an element of their own. Lines get their colours in order, and
- * the lines without colours form one text node at the end. Only `append` adds text, so wrong
- * colours cannot change the code.
+ * A group of lines of code in a separate element. Lines receive their colours in order, and the
+ * lines without colours form one text node at the end. Only `append` adds text, so wrong colours
+ * cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -19,10 +20,10 @@ export class CodePiece implements Piece {
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether colours are shown. */
+  /** Whether colours are displayed. */
   #lit: boolean;
 
-  /** With `lit`, colours are shown immediately instead of only near the viewport. */
+  /** With `lit`, colours are displayed immediately instead of only near the viewport. */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");
@@ -49,7 +50,7 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the available colours if the piece should show colours. Returns false if a selection
+   * Shows the available colours if the piece should display colours. Returns false if a selection
    * in the plain text prevents that.
    */
   draw(): boolean {

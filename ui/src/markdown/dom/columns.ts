@@ -1,4 +1,4 @@
-/** Columns between tab stops. Must equal `tab-size` in code.css. */
+/** Number of columns between tab stops. Must equal `tab-size` in code.css. */
 const TAB_SIZE = 4;
 
 // Characters that are two columns wide: Chinese, Japanese, Korean, full-width forms and emoji.

@@ -4,8 +4,8 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style may be set by other code. Attributes that the token
- * does not set are therefore kept.
+ * Elements whose class, role and style other code may set. Attributes that the token does not set
+ * are therefore kept.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
@@ -15,7 +15,10 @@ export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/** The last frozen child of each element. It and the children before it are no longer updated. */
+/**
+ * The last frozen child of each element. This child and all children before it are no longer
+ * updated.
+ */
 const frozen = new WeakMap<Element, ChildNode>();
 
 /** Makes every cursor skip the children of `element` up to and including `last`. */
@@ -40,14 +43,14 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Starts inside `parent` at the node `at`; `null` stands for the end. */
+  /** Starts inside `parent` at the node `at`; `null` means the end. */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
     this.#next = at;
   }
 
-  /** The document of the tree. */
+  /** The document that contains the tree. */
   get document(): Document {
     return this.#document;
   }
@@ -58,12 +61,12 @@ export class Cursor {
     return this.#next;
   }
 
-  /** Keeps the node at the current place unchanged. There must be one. */
+  /** Keeps the node at the current place unchanged. The place must contain a node. */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
 
-  /** Puts a node at the current place. */
+  /** Inserts a node at the current place. */
   put(node: ChildNode): void {
     this.#writeText();
     if (this.#next === null) this.#parent.append(node);
@@ -76,7 +79,7 @@ export class Cursor {
     this.#text += data;
   }
 
-  /** Opens an element. Everything until `close` is added to it. */
+  /** Opens an element. Everything that is added until `close` goes into this element. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -150,8 +153,8 @@ function setAttributes(element: Element, attributes: Attributes): void {
 }
 
 /**
- * Replaces the content of a text node from the first different character on, so that
- * selections before it survive.
+ * Replaces the content of a text node from the first differing character on, so that selections
+ * before it survive.
  */
 function patchText(node: Text, data: string): void {
   const old = node.data;

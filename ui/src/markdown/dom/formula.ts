@@ -92,11 +92,11 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source stays visible. The next formula tries again to load the typesetter.
+    // Keep the source visible. The next formula tries again to load the typesetter.
     loading = undefined;
     return;
   }
-  // The cursor may have reused an element for something else in the meantime.
+  // In the meantime, the cursor may have reused the element for other content.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

@@ -8,14 +8,14 @@ import { drawRemoteImage } from "./remote_images";
 
 /** Renders inline tokens at the cursor. */
 export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
-  // State of the open link. Links cannot be nested.
+  // State of the open link, if any. Links cannot be nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts `data:` addresses for images, but they are not allowed as links. A link without
-        // an address is either still streaming or was written without one.
+        // The parser accepts `data:` addresses for images, but they are not allowed for links. A
+        // link without an address is either still streaming or was written without one.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;
@@ -80,7 +80,7 @@ export function inlineText(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** Returns the text shown in place of an image that is not loaded. */
+/** Returns the text that replaces an image which is not loaded. */
 function imageText(token: Token): string {
   const alternative = inlineText(token.children ?? []);
   return alternative === "" && !isInlineImage(address(token, "src"))

@@ -13,7 +13,7 @@ import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
-/** The source from which an element was rendered. */
+/** The Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
   /** The link and footnote labels in the source whose meaning may still change. */
@@ -22,13 +22,13 @@ export interface RenderSource {
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Blocks that render nothing at their place in the text. */
+/** Blocks that render nothing at their own place in the text. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table
- * rows, and skips those that have not changed. In a long growing list only the last item costs
- * time, and unchanged inline text is not parsed again.
+ * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table rows, and
+ * skips those that have not changed. In a long growing list, only the last item is rendered again,
+ * and unchanged inline text is not parsed again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -46,9 +46,8 @@ export class BlockNodes {
   }
 
   /**
-   * Renders one top-level block at the cursor and returns its element, or `undefined` if the
-   * block is invisible. `changed` contains the labels whose meaning changed since the last
-   * call.
+   * Renders one top-level block at the cursor and returns its element; `undefined` if the block is
+   * invisible. `changed` contains the labels whose meaning changed since the last call.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -58,7 +57,7 @@ export class BlockNodes {
     return this.#unit(tokens, cursor, { dir: "auto" });
   }
 
-  /** Whether the meaning of a label in a top-level block may still change. */
+  /** Returns whether the meaning of a label in a top-level block may still change. */
   isOpen(element: Element): boolean {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }
@@ -195,7 +194,7 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Resolves labels and records which labels were resolved. */
+  /** Resolves labels, and records which labels were resolved. */
   readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);

@@ -40,8 +40,8 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes clicks on footnote references and back links scroll inside `container`. `search`
- * renders sections that are not in the document until the function passed to it returns true.
+ * Makes clicks on footnote references and back links scroll inside `container`. `search` renders
+ * sections that are not in the document until the function that it receives returns true.
  */
 export function listenForNotes(
   container: Element,
@@ -50,7 +50,7 @@ export function listenForNotes(
   container.addEventListener("click", (event) => follow(container, event, search));
 }
 
-// Scrolls instead of changing the page's address or opening anything.
+// Scroll instead of changing the page's address or opening a page.
 function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;

@@ -1,19 +1,16 @@
-/** A vertical range in pixels of the viewport, as in `getBoundingClientRect`. */
+/** A vertical range in pixels, in the viewport coordinates of `getBoundingClientRect`. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The range to render: content in `near` must be rendered; content outside `far` need not be. */
+/** The ranges to render: content in `near` must be rendered; content outside `far` need not be. */
 export interface Sight {
   readonly near: Span;
   readonly far: Span;
 }
 
-/**
- * One of the elements into which a long text is split. A folded piece is empty but keeps its
- * height.
- */
+/** A piece of a long text. A folded piece is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
   /** Whether the piece has state that would be lost if its nodes were removed. */
@@ -30,7 +27,7 @@ export interface Piece {
 }
 
 /**
- * The pieces of a long text from top to bottom. Only those near the viewport are in the
+ * The pieces of a long text from top to bottom. Only the pieces near the viewport are in the
  * document. New pieces are unfolded.
  */
 export class PieceList<Kind extends Piece = Piece> {
@@ -117,7 +114,7 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 }
 
-/** Whether part of the node is selected. Removing the node would lose the selection. */
+/** Returns whether part of the node is selected. Removing the node would lose the selection. */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();
   return (

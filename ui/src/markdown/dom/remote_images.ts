@@ -11,17 +11,17 @@ export type RemoteImage =
       readonly state: "loaded";
       /** A `data:` URL. */
       readonly source: string;
-      /** In pixels, so that space is reserved before the image is rendered. */
+      /** Size in pixels, so that space is reserved before the image is rendered. */
       readonly width: number;
       readonly height: number;
     };
 
 const WAITING: RemoteImage = { state: "waiting" };
-/** Maximum number of characters of cached images. The oldest are removed first. */
+/** Maximum number of characters of cached images. The oldest images are removed first. */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// Images by address, shared by the whole page, so that text that is rendered again shows images that were
-// loaded before.
+// Images by address, shared by the whole page. Text that is rendered again therefore shows images
+// that were loaded before.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */
@@ -29,7 +29,7 @@ export function remoteImage(address: string): RemoteImage {
   return images.get(address) ?? WAITING;
 }
 
-/** Stores the state of an image and updates it everywhere inside `root`. */
+/** Stores the state of an image, and updates the image everywhere inside `root`. */
 export function setRemoteImage(root: ParentNode, address: string, image: RemoteImage): void {
   images.delete(address);
   images.set(address, image);
@@ -43,9 +43,9 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 }
 
 /**
- * Renders the image at an address if it is loaded, and otherwise a button. Nothing is fetched
- * before the user asks for it, because a reply could send data to any server through the
- * address of an image.
+ * Renders the image at an address if it is loaded, otherwise a button. Nothing is fetched before
+ * the user requests it, because a reply could send data to any server through the address of an
+ * image.
  */
 export function drawRemoteImage(
   cursor: Cursor,

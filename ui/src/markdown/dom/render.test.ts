@@ -131,8 +131,8 @@ it("reuses the nodes of an earlier render", () => {
   expect(container.isEqualNode(rendered("new"))).toBe(true);
 });
 
-// Examples without addresses, definitions and raw HTML, which this program intentionally handles differently
-// from CommonMark.
+// Skip examples with addresses, definitions and raw HTML, which Rivulet intentionally handles
+// differently from CommonMark.
 const structural = spec.tests.filter(
   ({ markdown, html: expected, section }) =>
     !section.includes("HTML") &&
@@ -140,7 +140,7 @@ const structural = spec.tests.filter(
     !/<(?:a|img)\b/.test(expected),
 );
 
-/** Returns elements and text, without the program's additions and insignificant white space. */
+/** Returns elements and text, without Rivulet's additions and insignificant white space. */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");
   if (node instanceof Text)

@@ -9,14 +9,15 @@ const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Commas and combinators inside parentheses are part of the compound selector.
+    // Commas and combinators inside parentheses belong to the compound selector.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });
 }
 
-// WebKit tests every element that such a selector may match and marks its parent. An append to a marked parent
-// recomputes the style of the previous last child, which in a reply can be a very long block.
+// WebKit tests every element that such a selector may match, and marks its parent. An append to a
+// marked parent recomputes the style of the previous last child, which in a reply can be a very
+// long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

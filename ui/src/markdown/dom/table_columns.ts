@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Gives each group of rows of a long table a separate layout, because otherwise the browser
- * would measure all rows again for each new one. The columns keep their current widths.
+ * Gives each group of rows of a long table a separate layout; otherwise the browser would measure
+ * all rows again for each new row. The columns keep their current widths.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -33,14 +33,15 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
-  // In em of the table's font, so that the widths grow with the text size.
+  // The widths are in em of the table's font, so that they grow with the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // With `display: block`, assistive technology would no longer treat it as a table.
+  // Keep the display type: with `display: block`, assistive technology would no longer treat the
+  // element as a table.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

@@ -7,8 +7,8 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * A formula with more tokens takes seconds. KaTeX limits how often macros expand, but not the
- * length of the result.
+ * Maximum number of tokens in a formula. More tokens would take seconds: KaTeX limits how often
+ * macros expand, but not the length of the result.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
@@ -50,8 +50,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Counts tokens by means of the macro table, in which KaTeX looks up every token. This stops
- * an endless formula.
+ * Counts tokens through the macro table, in which KaTeX looks up every token. This stops an endless
+ * formula.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

@@ -4,7 +4,7 @@ import type { Answer, Request } from "./tokenizer";
 
 /** The background worker that tokenizes code for the highlighter. */
 export interface Worker {
-  /** Sends a request. */
+  /** Sends a request to the worker. */
   post(request: Request): void;
   /** Terminates the worker and frees the memory of its grammars. */
   end(): void;
@@ -20,13 +20,13 @@ export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 export interface Session {
   /** Sends the next lines. Only the very last line may lack its line break. */
   send(text: string): void;
-  /** Ends the session; outstanding answers are no longer delivered. */
+  /** Ends the session. Outstanding responses are no longer delivered. */
   close(): void;
 }
 
 /**
- * The receiver of colours. It is referenced weakly, because a block is not notified when it is
- * removed from the page.
+ * The receiver of colours. The highlighter holds only a weak reference to it, because a block is
+ * not notified when it is removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines. */
@@ -34,13 +34,12 @@ export interface Listener {
 }
 
 /**
- * The page's only highlighting worker, and its listeners. The worker starts with the first
- * lines in a known language. Answers arrive in the order of the lines, and never for a closed
- * session.
+ * The page's only highlighting worker, and its listeners. The worker starts with the first lines in
+ * a known language. Responses arrive in the order of the lines, and never for a closed session.
  */
 export class Highlighter {
   readonly #start: Start;
-  /** `null` before the worker is first started. */
+  /** The worker; `null` before it is first started. */
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();

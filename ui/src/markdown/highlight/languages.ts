@@ -1,4 +1,4 @@
-/** A language of code, such as Rust. */
+/** A programming language, such as Rust. */
 export interface Language {
   /** The display name. */
   readonly name: string;

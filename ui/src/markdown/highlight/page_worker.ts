@@ -2,7 +2,7 @@ import { Highlighter, type Start } from "./highlighter";
 import type { Answer } from "./tokenizer";
 import workerUrl from "./worker?worker&url";
 
-/** The part of the Trusted Types API that is used here. The DOM library does not declare it. */
+/** The part of the Trusted Types API that this module uses. The DOM library does not declare it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,7 +12,9 @@ interface TrustedTypes {
 
 let address: string | URL | undefined;
 
-/** Returns the worker's address as a trusted URL where `require-trusted-types-for` demands one. */
+/**
+ * Returns the worker's address, as a trusted URL where `require-trusted-types-for` requires one.
+ */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("rivulet-highlighter", {

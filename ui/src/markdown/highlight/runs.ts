@@ -1,7 +1,7 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of lines of code, in the form in which the worker sends and pieces store them.
+ * The colours of lines of code, in the form in which the worker sends them and pieces store them.
  * Each number is a run of characters of one class: its length times 16, plus the index of the
  * class. A zero ends a line. Characters after the last run of a line are plain.
  */
@@ -48,7 +48,10 @@ export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
-/** Returns where the runs of the first `lines` lines end, and the number of lines found. */
+/**
+ * Returns the index at which the runs of the first `lines` lines end, and the number of lines
+ * found.
+ */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * The token classes that have a colour. The index of a class is its number in `runs.ts`, and
- * its CSS class is `code-` followed by the name. Plain tokens get no element.
+ * The token classes that have a colour. The index of a class is its number in `runs.ts`. The CSS
+ * class is `code-` followed by the name. Plain tokens get no element.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -28,7 +28,7 @@ export type TokenClass = (typeof TOKEN_CLASSES)[number];
  * matching prefix wins. If several scopes of a token match, the innermost one wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Code embedded in a string or in another language starts as plain.
+  // Code that is embedded in a string or in another language starts as plain.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",

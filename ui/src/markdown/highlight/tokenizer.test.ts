@@ -34,7 +34,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
   return tokenizer.accept({ type: "lines", block, language, text });
 }
 
-/** Returns the block's number and, for each of its lines, the length of the number at the start. */
+/** Returns the block's number and, for each line, the length of the number at its start. */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";
   const ends: number[] = [];

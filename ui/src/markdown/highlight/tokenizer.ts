@@ -10,10 +10,10 @@ export type Request =
       readonly language: string;
       readonly text: string;
     }
-  /** Reports that the block no longer exists. */
+  /** Reports that a block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
-/** An answer: the colours of a block's next lines. */
+/** A response to the page: the colours of a block's next lines. */
 export interface Answer {
   readonly block: number;
   readonly runs: Runs;
@@ -30,7 +30,7 @@ export interface Token {
   readonly scopes: readonly string[];
 }
 
-/** The part of a TextMate grammar that is used here. */
+/** The part of a TextMate grammar that this module uses. */
 export interface Grammar {
   /** Tokenizes one line, which is passed without its line break. */
   tokenizeLine(
@@ -39,10 +39,10 @@ export interface Grammar {
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// Maximum length of a line that gets colours. Longer lines contain data or minified code, and a grammar may
-// need seconds for a single one.
+// Maximum length of a line that gets colours. Longer lines contain data or minified code, and a
+// grammar may need seconds for one of them.
 const MAX_LINE = 5_000;
-/** Duration of a turn in milliseconds. After it, the next block gets its turn. */
+/** Duration of a turn in milliseconds. Afterwards, the next block gets its turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -50,7 +50,7 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Number of lines already tokenized. */
+  /** Number of lines that are already tokenized. */
   done: number;
 }
 
@@ -62,7 +62,7 @@ interface Block {
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
-  /** Blocks with unfinished lines; the next one is last. */
+  /** Blocks with unfinished lines. The last block in the list is processed next. */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
 
@@ -102,7 +102,7 @@ export class Tokenizer {
     }
   }
 
-  /** Processes one turn. Returns `undefined` if nothing can be done. */
+  /** Processes one turn. Returns `undefined` if there is nothing to do. */
   step(): Answer | undefined {
     for (let index = this.#turns.length - 1; index >= 0; index--) {
       const block = this.#turns[index];
@@ -148,7 +148,7 @@ export class Tokenizer {
   }
 }
 
-/** White space takes the class of the token before it, which saves elements. */
+/** White space gets the class of the token before it, which saves elements. */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {

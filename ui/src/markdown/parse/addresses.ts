@@ -3,14 +3,17 @@ const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
-/** Whether links to `address` are allowed: only http, https and mailto addresses are. */
+/**
+ * Returns whether links to `address` are allowed, which holds only for http, https and mailto
+ * addresses.
+ */
 export function isLinkAddress(address: string): boolean {
   return LINK.test(address);
 }
 
 /**
- * Whether `address` is an image that can be shown without a network request: a base64 `data:`
- * URL of a raster image of at most 1 MiB.
+ * Returns whether `address` is an image that can be shown without a network request: a base64
+ * `data:` URL of a raster image of at most 1 MiB.
  */
 export function isInlineImage(address: string): boolean {
   return (

@@ -12,7 +12,7 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** Indentation in columns of the continuation lines of a definition. */
+/** Indentation of the continuation lines of a definition, in columns. */
 const CONTINUATION = 4;
 
 /** Block rule for `[^label]: …`. Lines indented by four columns continue the definition. */
@@ -36,7 +36,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the rest of the line as if it were a continuation line, indented by white space only.
+  // Parse the rest of the line as if it were a continuation line that is indented by white space
+  // only.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -67,7 +68,7 @@ function blanksAt(text: string, from: number, end: number): number {
  * and plain text otherwise. Links do not nest, so a label inside a link is always text.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, this is plain text in brackets.
+  // Inside a link, the label is plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);

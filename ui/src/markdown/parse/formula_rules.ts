@@ -10,8 +10,8 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Maximum length of an inline formula, longer than any real one. The limit prevents a text with many opening
-// markers from being rescanned for each of them.
+// Maximum length of an inline formula; real formulas are shorter. Without this limit, a text with
+// many opening markers would be rescanned for each of them.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
@@ -46,9 +46,9 @@ export function closerOf(markup: FormulaMarkup): string {
 }
 
 /**
- * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is
- * usually money or a shell variable, so the adjacent characters and the content are checked
- * too. With `open`, the formula is still streaming.
+ * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is usually
+ * money or a shell variable, so the adjacent characters and the content are checked too. `open`
+ * says whether the formula may still be streaming.
  */
 export function formulaAt(
   text: string,
@@ -63,7 +63,7 @@ export function formulaAt(
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  // The formula is incomplete, so `$$f(` may still become one.
+  // The formula is incomplete, so text such as `$$f(` may still become a formula.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -112,7 +112,7 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Whether a formula may be followed by the text `behind`: `$n$th` and `$3$D` are formulas,
+ * Returns whether the text `behind` may follow a formula: `$n$th` and `$3$D` are formulas,
  * `$HOME$PATH` and `$5$6` are not.
  */
 function mayFollow(behind: string): boolean {
@@ -127,8 +127,8 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Whether the character belongs to a word. Chinese and Japanese have no spaces between words, so their
-// characters may be adjacent to a formula.
+// Returns whether the character belongs to a word. Chinese and Japanese have no spaces between
+// words, so their characters may be adjacent to a formula.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -140,8 +140,8 @@ function holdsSymbol(tex: string): boolean {
   return /[\p{L}\p{N}]/u.test(tex);
 }
 
-// Whether the text between two dollar signs is prose: words without any character that only occurs in
-// formulas.
+// Returns whether the text between two dollar signs is prose, which means words without any
+// character that occurs only in formulas.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -224,13 +224,13 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier scans of a text, so that a text with many opening markers is not
+ * Results of earlier scans of a text. They prevent a text with many opening markers from being
  * rescanned for each of them.
  */
 interface Scans {
   /**
-   * For each opening marker and container: a line number. Formulas that begin above that line
-   * are known to have no valid end.
+   * A line number for each opening marker and container. Formulas that begin above that line are
+   * known to have no valid end.
    */
   readonly inVain: Map<string, number>;
   /** Number of `$$` between line `start`, where the block begins, and `line`. */
@@ -245,7 +245,10 @@ function scansOf({ env }: StateBlock): Scans {
   });
 }
 
-/** Whether this `$$` closes a formula in the block above, instead of interrupting that block. */
+/**
+ * Returns whether this `$$` closes a formula in the block above, instead of interrupting that
+ * block.
+ */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
   const { line: start, level } = state;
@@ -267,8 +270,8 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code fences with the language `math` into display formulas. With `growing` text, a
- * fence that reaches the end of the text is open; all other fences are closed.
+ * Turns code fences with the language `math` into display formulas. In `growing` text, a fence that
+ * reaches the end of the text is open; all other fences are closed.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
@@ -288,7 +291,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Whether the formula of this token has not been closed yet. */
+/** Returns whether the formula of this token has not been closed yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

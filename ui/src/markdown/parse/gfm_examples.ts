@@ -2,8 +2,8 @@
 export type GfmExample = readonly [markdown: string, structure: string];
 
 /**
- * The examples for the extensions in the GFM specification 0.29, by section. Examples of raw
- * HTML are left out, because this program shows HTML as text.
+ * The examples of the extensions in the GFM specification 0.29, by section. Examples of raw HTML
+ * are left out, because Rivulet shows HTML as text.
  */
 export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
   "4.10 tables": [
@@ -105,8 +105,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 
 /**
  * Intended differences from GFM. The library linkify-it decides which parts of a text are
- * addresses: it ends an address at an unmatched parenthesis, and allows other characters in a
- * host.
+ * addresses: it ends an address at an unmatched parenthesis, and allows other characters in a host
+ * name.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -19,7 +19,7 @@ import {
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
-/** The target of a link reference definition. */
+/** The target of a link label's definition. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
@@ -42,7 +42,7 @@ export interface Openings {
   /** Open emphasis and strikethrough, outermost first. */
   delimiters: readonly string[];
   /**
-   * Whether a later delimiter may still pair with one in this text, even with one that is
+   * Whether a later delimiter may still pair with a delimiter in this text, even with one that is
    * plain text so far.
    */
   mayPair: boolean;
@@ -63,8 +63,9 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it silently drops everything nested deeper than `maxNesting`. Before that depth is reached, at this
-// level, `tooDeep` turns the rest of the container into plain paragraphs, so that no text is lost.
+// markdown-it silently drops everything that is nested deeper than `maxNesting`. At this lower
+// level, `tooDeep` therefore turns the rest of the container into plain paragraphs, so that no text
+// is lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -175,8 +176,8 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses an inline text. `labels` resolves each label that may be a reference. The formula at
- * offset `openFormula`, if any, is still streaming.
+ * Parses an inline text. `labels` resolves each label that may be a reference. If a formula is
+ * still streaming, it begins at offset `openFormula`.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -253,7 +254,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after delimiters have been paired. It records those that are still
+ * Inline rule that runs after delimiters have been paired. It records the delimiters that are still
  * open.
  */
 function noteDelimiters(state: StateInline): boolean {

@@ -4,7 +4,10 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether the text refers to the note. Notes without a reference are shown after the others. */
+  /**
+   * Whether the text refers to the footnote. Footnotes without a reference are shown after the
+   * others.
+   */
   readonly referred: boolean;
 }
 
@@ -22,7 +25,7 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** Footnote labels for each inline text that contains `[^`. */
+  /** The footnote labels in each inline text that contains `[^`. */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */
@@ -40,7 +43,7 @@ export class References implements Labels {
     return this.#notes;
   }
 
-  /** Whether the target of the link label can no longer be changed by later text. */
+  /** Returns whether later text can no longer change the target of the link label. */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }
@@ -72,8 +75,8 @@ export class References implements Labels {
   }
 
   /**
-   * Renumbers the footnotes, counting `rest` after the settled blocks. Returns the labels that
-   * changed.
+   * Renumbers the footnotes, counting those in `rest` after those in the settled blocks. Returns
+   * the labels that changed.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -90,7 +93,7 @@ export class References implements Labels {
   }
 
   /**
-   * Orders the notes: first those to which the text refers, then those to which these notes
+   * Orders the footnotes: first those to which the text refers, then those to which these footnotes
    * refer, then all others.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
@@ -136,7 +139,7 @@ export class References implements Labels {
 
 const MAX_KNOWN_TEXTS = 500;
 
-/** Returns the key of a footnote label, which differs from that of a link label. */
+/** Returns the key of a footnote label, which never equals the key of a link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
 }

@@ -1,7 +1,7 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// Only runs of the same length match, but markdown-it pairs delimiters by comparing their markers only. Runs
+// Only runs of the same length match, but markdown-it pairs delimiters by their markers alone. Runs
 // of two tildes therefore get a different marker.
 const TWO_TILDES = 0x10000 + TILDE;
 

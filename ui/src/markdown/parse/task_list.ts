@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` can never be a link reference, because labels must not be blank. It is therefore recognised even if
-// nothing follows it, and is not shown as text while the rest of its line is streaming.
+// `[ ]` can never be a link reference, because labels must not be blank. It is therefore recognised
+// even if nothing follows it, and does not appear as text while the rest of its line is streaming.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**

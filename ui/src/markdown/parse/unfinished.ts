@@ -2,7 +2,9 @@ import type { Token } from "markdown-it";
 
 // Data stored on the inline token of a block that is still streaming.
 
-/** Returns the offset at which an unclosed formula begins in this inline text, or -1. */
+/**
+ * Returns the offset at which an unclosed formula begins in this inline text; -1 if there is none.
+ */
 export function openFormula(token: Token): number {
   const at = token.meta?.["openFormula"];
   return typeof at === "number" ? at : -1;

@@ -42,7 +42,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Only absolute addresses become links in this program, so the addresses in the examples are made absolute.
+// Only absolute addresses become links in Rivulet, so make the addresses in the examples absolute.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
@@ -119,7 +119,7 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // Two blank lines close every open block except a code fence, and a formula inside such a fence.
+    // Two blank lines close every open block except a code fence and a formula inside such a fence.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

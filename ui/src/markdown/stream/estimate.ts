@@ -24,7 +24,7 @@ export function estimatedHeight(block: Block, source: string, measure: Measure):
   return measure.lineHeight * (GAP + linesOf(block, lines, measure.charactersPerLine));
 }
 
-/** Estimates the height of a text without markup in pixels. */
+/** Estimates the height of a text without markup, in pixels. */
 export function plainHeight(text: string, measure: Measure): number {
   return (
     measure.lineHeight * wrapped(text.replace(/\n$/, "").split("\n"), measure.charactersPerLine)
@@ -46,7 +46,7 @@ function linesOf(block: Block, lines: readonly string[], width: number): number 
     case "ordered_list_open":
       return wrapped(lines, width - 6);
     default:
-      // A newline in a paragraph is a space.
+      // A line break in a paragraph is shown as a space.
       return wrapped([lines.join(" ")], width);
   }
 }

@@ -31,8 +31,8 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count as a kind: a formula may be a block or part of a paragraph, and a table consists
-// of several nested elements.
+// Elements that do not count as a kind. A formula may be a block or part of a paragraph, and a
+// table consists of several nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
@@ -70,7 +70,10 @@ function expectCalm(text: string): void {
   }
 }
 
-/** Replaces every W in a template by a unique word, so that each can be found in the document. */
+/**
+ * Replaces every W in a template with a unique word, so that each word can be found in the
+ * document.
+ */
 function numbered(template: string): string {
   let count = 0;
   return template.replaceAll("W", () => `w${String(++count)}z`);
@@ -188,14 +191,15 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Markup that is never closed, or is not a link after all. Once that is known, the text after it changes.
+// Markup that is never closed, or that turns out not to be a link. Once that is known, the text
+// after it changes.
 const OPEN = new Set([
   "**W",
   "*W",
   "`W",
   "~~W",
   "$W",
-  // The last dollar sign of each may open or close a formula around whatever comes between.
+  // The last dollar sign of each text may open or close a formula around the text in between.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

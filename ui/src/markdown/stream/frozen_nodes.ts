@@ -3,16 +3,16 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * Class of a block that contains whole lines of a growing paragraph. The browser need not wrap
+ * The class of a block that contains whole lines of a growing paragraph. The browser need not wrap
  * these lines again.
  */
 const LINES = "frozen-lines";
 
-/** Maximum number of these blocks whose text is joined again when the paragraph is finished. */
+/** Maximum number of line blocks whose text is joined again when the paragraph is finished. */
 const MAX_JOINED = 4;
 
 /**
- * Freezes those rendered children of a list, table or paragraph that belong to the part that
+ * Freezes the rendered children of a list, table or paragraph that belong to the part which
  * `growing.ts` has cut off.
  */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
@@ -33,7 +33,7 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   // Wrapping all lines of a very long paragraph in one step would block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
-  // Joins the text nodes of the frozen text and the text after it.
+  // Joins the text nodes of the frozen text with the text after it.
   element.normalize();
 }
 
@@ -94,7 +94,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // The rows after the frozen ones are all in the last group.
+      // All rows after the frozen rows are in the last group.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

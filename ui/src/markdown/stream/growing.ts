@@ -3,11 +3,14 @@ import { ROWS_PER_GROUP } from "../dom/table_columns";
 import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
-/** Blocks shorter than this are parsed and compared as a whole in every frame. */
+/**
+ * Minimum length of a block from which parts of it are frozen. Shorter blocks are parsed and
+ * compared as a whole in every frame.
+ */
 const LONG_CHARACTERS = 4_000;
 /**
- * After a failed search for a place to freeze a paragraph, the next search starts only when
- * the text has grown by this many characters.
+ * After a failed search for a place at which to freeze a paragraph, the next search starts only
+ * when the text has grown by this many characters.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -20,9 +23,9 @@ const LIVE_CHARACTERS = 400;
 const STAND_IN = "x";
 
 /**
- * The part of a long list, table or paragraph that later text cannot change. It is rendered
- * once. After that, the parser sees a short text in its place, with the same meaning for the
- * rest of the block.
+ * The part of a long list, table or paragraph that later text cannot change. This part is rendered
+ * once. After that, the parser sees a short text in its place, with the same meaning for the rest
+ * of the block.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -30,7 +33,7 @@ export interface Frozen {
   readonly source: string;
   /** The text that the parser sees instead of the frozen part. */
   readonly context: string;
-  /** For a list: its marker, its start number, and whether it is loose. */
+  /** For a list: its marker, its start number, and whether the list is loose. */
   readonly markup: string;
   readonly start: string | null;
   readonly loose: boolean;
@@ -50,9 +53,9 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Splits `text`, which consists of exactly one block. Returns `undefined` if the block is
-   * short or of a kind that cannot be split. `isWhole` tells whether an inline text has no
-   * open constructs at its end.
+   * Splits `text`, which consists of exactly one block. Returns `undefined` if the block is short
+   * or of a kind that cannot be split. `isWhole` says whether an inline text has no open constructs
+   * at its end.
    */
   cut(
     block: Block,
@@ -80,7 +83,7 @@ export class Growth {
   }
 }
 
-/** Whether the frozen part belongs to `block`, the first block of the parsed remaining text. */
+/** Returns whether the frozen part belongs to `block`, the first block of the remaining text. */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
   switch (frozen.kind) {
@@ -98,7 +101,7 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the context. They are rendered after the
+ * Returns the tokens of a block without the tokens of the context. They are rendered after the
  * frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {

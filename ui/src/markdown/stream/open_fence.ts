@@ -1,9 +1,8 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed top-level code fence. Decides for each new line, by the same rule as
- * markdown-it, whether the line is code or closes the fence. This avoids parsing the block
- * again.
+ * An unclosed top-level code fence. For each new line, it decides by the rule of markdown-it
+ * whether the line is code or closes the fence. This avoids parsing the block again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
@@ -23,9 +22,9 @@ export class OpenFence {
   }
 
   /**
-   * Returns the fence if `block` is a fence that is not closed before the end of `lines`. A
-   * fence that consists of a single line does not count, because a second line may turn it
-   * into the head of a table.
+   * Returns the fence if `block` is a fence that is not closed before the end of `lines`. A fence
+   * with only a single line does not count, because a second line may turn it into the head of a
+   * table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -37,10 +36,10 @@ export class OpenFence {
   }
 
   /**
-   * Parses the text that follows the `rest` of the previous call. Returns as `code` the text
-   * to append to the block. While the fence is open, `rest` is the text to pass again together
-   * with more text; once `closed`, it is the text after the fence. With `final`, no more text
-   * follows, so an incomplete line is decided as it is.
+   * Parses the text that follows the `rest` of the previous call. Returns as `code` the text to
+   * append to the block. While the fence is open, `rest` is the text to pass again together with
+   * more text; once the fence is `closed`, it is the text after the fence. With `final`, no more
+   * text follows, so an incomplete line is decided as it is.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

@@ -3,7 +3,7 @@ import { completeTail, parseGrowing } from "./pending";
 
 describe("completeTail", () => {
   it.each([
-    // Emphasis.
+    // Cases with emphasis.
     ["a **b", "a **b**"],
     ["a *b", "a *b*"],
     ["a __b _c", "a __b _c___"],
@@ -15,16 +15,16 @@ describe("completeTail", () => {
     ["**a**", "**a**"],
     ["**a*", "**a**"],
     ["*a* b", "*a* b"],
-    // Possibly arithmetic, or not markup at all.
+    // Cases that may be arithmetic, or are not markup at all.
     ["2*3", "2*3"],
     ["2 * 3", "2 * 3"],
     ["snake_case", "snake_case"],
-    // Code.
+    // Cases with code.
     ["a `b", "a `b`"],
     ["a ``b ` c", "a ``b ` c``"],
     ["`a` b", "`a` b"],
     ["**a `b *c", "**a `b *c`**"],
-    // Links and images.
+    // Cases with links and images.
     ["[a", "[a"],
     ["[a]", "[a]"],
     ["[a](", "[a]"],
@@ -44,7 +44,7 @@ describe("completeTail", () => {
     ["a <http", "a"],
     ["a < b", "a < b"],
     ["a [^no", "a"],
-    // Trailing characters whose meaning depends on the next one.
+    // Cases with trailing characters whose meaning depends on the next character.
     ["a *", "a"],
     ["a **", "a"],
     ["a `", "a"],
@@ -61,7 +61,7 @@ describe("completeTail", () => {
     ["a \\(", "a"],
     ["**a [", "**a**"],
     ["a **********", "a **********"],
-    // Money and words are not markup.
+    // Cases with money and words, which are not markup.
     ["costs $5", "costs $5"],
     ["wow!", "wow!"],
     ["", ""],

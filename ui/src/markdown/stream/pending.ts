@@ -2,10 +2,10 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text whose end was completed while more of it is still streaming. */
+/** An inline text that was completed at its end while more of it is still streaming. */
 export interface CompletedTail {
   readonly content: string;
-  /** Offset at which an unclosed formula begins, or -1. */
+  /** Offset at which an unclosed formula begins; -1 if there is none. */
   readonly openFormula: number;
 }
 
@@ -30,10 +30,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes the end of an inline text so that open constructs are already shown as what they
- * will probably become: emphasis, code and formulas are closed, and the incomplete address of
- * a link is removed. With `atEnd`, nothing follows the text yet, so trailing characters are
- * left out as long as their meaning depends on the next one.
+ * Completes the end of an inline text, so that open constructs are already shown as what they will
+ * probably become: emphasis, code and formulas are closed, and the incomplete address of a link is
+ * removed. With `atEnd`, nothing follows the text yet, so trailing characters are left out as long
+ * as their meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -42,7 +42,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Directly after another backtick, the marker would be read as a longer one.
+    // Directly after another backtick, the closing marker would be read as part of a longer one.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -61,7 +61,7 @@ function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
 
-/** Returns the closing markers, innermost first. */
+/** Returns the closing markers, innermost marker first. */
 function closers(delimiters: readonly string[]): string {
   return [...delimiters].reverse().join("");
 }
@@ -81,7 +81,7 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Whether the text may be the beginning of an address that links are allowed to have. */
+/** Returns whether the text may be the beginning of an address that links are allowed to have. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
@@ -167,7 +167,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Whether an inline text has a final meaning, whatever text follows it after a space. */
+/** Returns whether an inline text has a final meaning, whatever text follows it after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -175,7 +175,7 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // These characters may still become a link, a footnote or a formula.
+    // These characters may still become part of a link, a footnote or a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -2,7 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Pieces end at a line break once they have this many characters. A longer line is a separate piece.
+// Number of characters from which a piece ends at the next line break. A longer line is a separate
+// piece.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -54,7 +55,7 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /** Creates a view of a whole text. Nothing is rendered before `reveal`. */
+  /** Creates a view of a whole text. Nothing is rendered before the first call of `reveal`. */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -65,7 +66,7 @@ export class PlainView {
     return view;
   }
 
-  /** Number of characters. */
+  /** Number of characters in the text. */
   get length(): number {
     return this.#text.length;
   }

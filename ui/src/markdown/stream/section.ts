@@ -17,7 +17,7 @@ export class Section implements Piece {
   readonly element: HTMLElement;
   /** The normalised source of the settled blocks, including the blank lines between them. */
   source = "";
-  /** The last visible settled block. */
+  /** The last settled block that is visible. */
   last: Element | undefined;
   readonly #draw: (section: Section) => void;
   #characters = 0;
@@ -41,7 +41,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space below a heading or a rule depends on the next block, which must be in the same section.
+    // The space below a heading or a rule depends on the next block, so that block must be in the
+    // same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
@@ -52,8 +53,8 @@ export class Section implements Piece {
   }
 
   /**
-   * Whether the section contains an open preview, which would restart if the section were
-   * rendered again.
+   * Whether the section contains an open preview. Rendering the section again would restart that
+   * preview.
    */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;

@@ -30,10 +30,11 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/** Whether the first line of the block ends a definition that may be in progress. */
+/** Returns whether the first line of the block ends a definition that may be in progress. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quote is not listed, because its lines may belong to a quote that contains the definition.
+    // Quotations are not listed, because their lines may belong to a quotation that contains the
+    // definition.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -48,11 +49,13 @@ function interrupts(block: Block): boolean {
   }
 }
 
-/** Whether a definition that begins in the block `before` may still include the next block. */
+/**
+ * Returns whether a definition that begins in the block `before` may still include the next block.
+ */
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
-      // Only a title can follow, and a title starts with one of these characters.
+      // Only a title can follow, and every title starts with one of these characters.
       return /^\s*["'(]/.test(lines[block.start] ?? "");
     case "paragraph_open":
     case "heading_open":
@@ -76,17 +79,18 @@ function isBlank(line: string | undefined): boolean {
 // kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// A possible item number or task box, held back for the same reason.
+// A possible item number or task checkbox, held back for the same reason.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// A possible definition of a footnote or a link, held back because it is not shown at this place.
+// A possible definition of a footnote or a link, held back because definitions are not shown where
+// they are written.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
- * Returns the offset up to which the text may be shown. An incomplete last line is held back
- * if it has no word yet and may become a marker or a definition.
+ * Returns the offset up to which the text may be shown. An incomplete last line is held back if it
+ * contains no word yet and may become a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;

@@ -137,7 +137,7 @@ describe("growing text", () => {
 });
 
 describe("sections", () => {
-  /** Simulates a layout in which sections are 100 px high and below one another. */
+  /** Simulates a layout in which all sections are 100 px high and stacked vertically. */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
@@ -159,7 +159,7 @@ describe("sections", () => {
 
   it("leave the document when far from the viewport, and return unchanged", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
-    // Heights and widths depend on the browser engine.
+    // Ignore heights and widths, which depend on the browser engine.
     const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
     const whole = unstyled();
     const count = drawn().length;

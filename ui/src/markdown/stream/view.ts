@@ -16,7 +16,7 @@ import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** A settled block that contains labels that a later definition may resolve. */
+/** A settled block with labels that a later definition may resolve. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -39,14 +39,11 @@ export class MarkdownView {
   #section: Section;
   #text = "";
   /**
-   * The normalised text from the first unsettled block on. Inside an open fence, the fence's
-   * incomplete line.
+   * The normalised text from the first unsettled block on. Inside an open fence, this is the
+   * fence's incomplete line.
    */
   #tail = "";
-  /**
-   * A trailing "\r", which forms one line ending together with a "
-   * " that may follow.
-   */
+  /** A trailing "\r". Together with a following "\n", it forms one line ending. */
   #carriageReturn = "";
   /** Whether the tail contains complete lines that have not been checked for settled blocks yet. */
   #undecided = false;
@@ -70,8 +67,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a whole text. Nothing is rendered before `reveal`. Until then, every
-   * section has its estimated height.
+   * Creates a view of a whole text. Nothing is rendered before the first call of `reveal`; until
+   * then, every section has its estimated height.
    */
   static whole(container: Element, text: string, measure: Measure, idPrefix = ""): MarkdownView {
     const view = new MarkdownView(container, idPrefix);
@@ -289,7 +286,7 @@ export class MarkdownView {
     if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
   }
 
-  /** Whether the frozen part, if any, still belongs to the first block. */
+  /** Returns whether the frozen part, if any, still belongs to the first block. */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
@@ -319,9 +316,8 @@ export class MarkdownView {
   }
 
   /**
-   * Settles those blocks that can be decided from the complete lines of the tail, renders them
-   * for the last time and removes them from the tail. Returns the labels whose meaning
-   * changed.
+   * Settles the blocks that can be decided from the complete lines of the tail, renders them for
+   * the last time and removes them from the tail. Returns the labels whose meaning changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -411,7 +407,7 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // A folded section needs no update: unfolding renders it with the current labels.
+      // A folded section needs no update, because unfolding renders it with the current labels.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);
@@ -424,8 +420,8 @@ export class MarkdownView {
 }
 
 /**
- * Whether a parse may contain settled blocks. If not, a second parse of a growing list, table
- * or paragraph is avoided.
+ * Returns whether a parse may contain settled blocks. If not, a second parse of a growing list,
+ * table or paragraph is avoided.
  */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -1,4 +1,4 @@
-// Answers of the engine that several tests of the page declare.
+// Responses of the engine that several tests of the page use.
 
 import type {
   Backup,
@@ -15,7 +15,7 @@ import type { Handlers, StubBackend } from "./test_backend";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a recorded turn whose answer is larger than the kept part. */
+/** Returns a recorded turn whose response is larger than the part that is kept. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -38,7 +38,10 @@ export function wireTurn(id: string, events: number): WireTurn {
   };
 }
 
-/** Returns the answers about recorded turns. The text of each event contains its number. */
+/**
+ * Returns the responses to commands about recorded turns. The text of each event contains its
+ * number.
+ */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;
   const total = turns.at(-1)?.events ?? 0;
@@ -59,7 +62,7 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   };
 }
 
-/** Returns a hit for the last message of the conversation with a title. */
+/** Returns a search hit: the last message of the conversation with this title. */
 export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
   const { conversation, messages } = await opened(backend, title);
   const { message } = messages.at(-1)!;
@@ -86,7 +89,9 @@ const backup: Backup = {
   reason: "scheduled",
 };
 
-/** Returns the answers about stored data: actions succeed, and each backup adds a row. */
+/**
+ * Returns the responses to commands about stored data: actions succeed, and each backup adds a row.
+ */
 export function dataAnswers(): Partial<Handlers> {
   const info: DataInfo = {
     folder: "/home/you/.local/share/rivulet",
@@ -139,7 +144,7 @@ export const importPreview: ImportPreview = {
   ],
 };
 
-/** Returns the step of a connection test. */
+/** Returns a step of a connection test. */
 export function testStep(
   kind: TestStep["kind"],
   outcome: TestStep["outcome"],
@@ -148,7 +153,10 @@ export function testStep(
   return { kind, outcome, words: plainText(words), at_ms: 1 };
 }
 
-/** A window without providers that finds two servers on this computer; one of them needs a key. */
+/**
+ * Opens a window without providers that finds two servers on this computer; one of them needs a
+ * key.
+ */
 export const withServers: Scene = {
   answers: {
     server_search: () => [

@@ -37,7 +37,7 @@ import {
   scriptOf,
 } from "./test_scenes";
 
-/** A function for each command of the contract. */
+/** The functions that handle the commands of the contract. */
 export type Handlers = {
   [Name in keyof Commands]: (
     args: Commands[Name]["args"],
@@ -45,17 +45,17 @@ export type Handlers = {
 };
 
 const DAY_MS = 86_400_000;
-/** Maximum number of messages loaded when a conversation is opened. */
+/** Maximum number of messages that are loaded when a conversation is opened. */
 const TAIL = 100;
 
 /**
- * A stub of the engine for tests of screens. Its simple answers suffice to show a screen; a test
- * that depends on more declares the answer with `answer`.
+ * A stub of the engine for tests of screens. Its simple answers are enough to show a screen. A test
+ * that depends on other answers sets them with `answer`.
  */
 export class StubBackend implements Backend {
-  /** The name of the file or folder that the user chooses next. */
+  /** The file or folder that the user chooses next. */
   picks = "/home/you/Documents";
-  /** The script of the next replies, instead of the script of their model. */
+  /** The script of the next replies, which replaces the script of their model. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
@@ -63,7 +63,7 @@ export class StubBackend implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** The messages of the branch that is shown. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch with which it was shown last. */
+  /** For each message, the branch that was shown with the message last. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** Versions that were replaced or deleted. */
   readonly #gone = new Set<MessageId>();
@@ -95,12 +95,12 @@ export class StubBackend implements Backend {
     return structuredClone(await handler(args[0] ?? {}));
   }
 
-  /** Declares what the engine answers to some commands, instead of the stub's own answers. */
+  /** Sets the engine's answers to some commands, which replace the stub's own answers. */
   answer(answers: Partial<Handlers>): void {
     Object.assign(this.#handlers, answers);
   }
 
-  /** Rejects the next call of a command. */
+  /** Makes the next call of a command fail. */
   refuse(name: keyof Commands, fault: Fault): void {
     const usual = this.#handlers[name];
     this.answer({
@@ -122,7 +122,7 @@ export class StubBackend implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Lets the next page learn that it was reloaded for this reason. */
+  /** Makes the next page load report this reason for a reload. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }
@@ -476,7 +476,7 @@ function moveTo<Key, Value>(to: Map<Key, Value>, from: Map<Key, Value>, key: Key
   return null;
 }
 
-/** Returns the commands of a list of things that the user saves under a name. */
+/** Returns the commands for a list of items that the user saves under a name. */
 function named<Thing extends { id: string | null; name: string }>() {
   const things = new Map<string, Thing & { id: string }>();
   return {

@@ -1,4 +1,4 @@
-// What the stub of the engine contains at the start of a test, and the replies that it plays.
+// The content of the engine's stub at the start of a test, and the replies that the stub plays.
 
 import type {
   AppInfo,
@@ -20,22 +20,22 @@ export type Script = readonly Change[];
 /** A conversation with one question, which is its title, and one reply. */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
-  /** The model of the reply, which names its script. */
+  /** The model of the reply, which is also the name of its script. */
   readonly model: string;
   readonly daysAgo?: number;
-  /** Instructions for the model at the start of the conversation. */
+  /** The system prompt at the start of the conversation. */
   readonly system?: string;
-  /** Number of earlier questions and answers. */
+  /** Number of earlier questions and answers in the conversation. */
   readonly exchanges?: number;
 }
 
-/** Initial content of the stub. */
+/** The initial content of the stub. */
 export interface Scene {
   readonly info?: Partial<AppInfo>;
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that differ from the stub's own from the beginning. */
+  /** Answers that replace the stub's own answers from the beginning. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -58,10 +58,12 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/** The first words of the continuation of a cut reply, which repeat the last ones of the cut reply. */
+/**
+ * The first words of the continuation of a cut reply. They repeat the last words of the cut reply.
+ */
 export const OVERLAP = "middle of a";
 
-/** The words with which a cut reply is continued. */
+/** The new words with which a cut reply is continued. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -75,11 +77,11 @@ One that cannot be loaded: ![](https://broken.example.com/on.png)
 In a link: [![state of the build](https://badges.example.com/build.png)](https://ci.example.com/)
 `;
 
-/** Text with characters that are not visible. */
+/** Text with invisible characters. */
 export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
-/** The beginning of every script. */
+/** The changes with which every script begins. */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },
   { change: "activity", activity: "answered" },
@@ -156,7 +158,7 @@ export const presets = [
   preset({ id: "llamacpp", name: "llama.cpp", local: true, port: 8_080, key: "optional" }),
 ];
 
-/** A window with providers and five conversations. */
+/** A scene with providers and five conversations. */
 export const full: Scene = {
   providers: [practiceProvider, provider({ id: "stepfun", name: "StepFun", model: "step-3" })],
   conversations: [
@@ -168,7 +170,7 @@ export const full: Scene = {
   ],
 };
 
-/** Conversations with instructions and with reasoning between tags. */
+/** A scene with conversations that have instructions, and reasoning between tags. */
 export const notable: Scene = {
   ...full,
   conversations: [
@@ -177,13 +179,13 @@ export const notable: Scene = {
   ],
 };
 
-/** A conversation with more messages than are loaded at once. */
+/** A scene with a conversation that has more messages than are loaded at once. */
 export const long: Scene = {
   ...full,
   conversations: [{ title: "Two hundred messages", model: "tour", exchanges: 99 }],
 };
 
-/** Links, images, exact characters and right-to-left text. */
+/** A scene with links, images, exact characters and right-to-left text. */
 export const reading: Scene = {
   ...full,
   conversations: [
@@ -193,7 +195,7 @@ export const reading: Scene = {
   ],
 };
 
-/** Conversations in folders, with tags, pinned and archived. */
+/** A scene with conversations in folders, with tags, pinned and archived. */
 export const shelves: Scene = {
   ...full,
   folders: ["Garden", "Thesis", "Travel"].map((name) => ({

@@ -6,12 +6,11 @@ import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
 import { type Scene, shelves } from "./test_scenes";
 
-// Load all parts beforehand, so that tests need not wait for code.
+// Load all parts beforehand, so that tests need not wait for their code.
 await loadParts();
 
 /**
- * Longest wait for a condition, in milliseconds. It is generous, because no test depends on
- * speed.
+ * Maximum wait for a condition, in milliseconds. It is generous, because no test depends on speed.
  */
 const PATIENCE_MS = 20_000;
 
@@ -46,7 +45,7 @@ export function until<Result>(look: () => Result | Promise<Result>): Promise<Res
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** Returns the button, link or summary with this name. */
+/** Returns the button, link or summary with this accessible name. */
 export function button(name: string): HTMLElement {
   const buttons = [...document.querySelectorAll<HTMLElement>("button, a, summary")];
   const found = buttons.find(
@@ -72,7 +71,7 @@ export function field(label: string): HTMLInputElement {
   return found;
 }
 
-/** Enters text into a field. */
+/** Types text into a field. */
 export function fill(label: string, text: string): void {
   const input = field(label);
   input.value = text;
@@ -102,14 +101,17 @@ export async function open(title: string): Promise<void> {
   await until(() => at("[data-message-id]"));
 }
 
-/** Returns the conversation with this title as the engine does when it is opened. */
+/**
+ * Returns the conversation with this title in the form in which the engine returns an opened
+ * conversation.
+ */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");
   const found = list.find((each) => each.title.includes(title));
   return backend.call("conversation_open", { conversation_id: found!.id });
 }
 
-/** Returns the message field. */
+/** Returns the message field of the composer. */
 export function composer(): HTMLTextAreaElement {
   const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
   if (!found) {
@@ -118,7 +120,7 @@ export function composer(): HTMLTextAreaElement {
   return found;
 }
 
-/** Enters text into the message field. */
+/** Types text into the message field. */
 export function type(text: string): void {
   composer().value = text;
   composer().dispatchEvent(new InputEvent("input", { bubbles: true }));

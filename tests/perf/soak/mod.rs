@@ -1,5 +1,5 @@
-//! Runs the real window for a long time: streams of all kinds, stops, switches, kills, restarts, and the terminal
-//! with imports and backups beside it. Reports lost words, memory, file descriptors and threads.
+//! Runs the real window for a long time: streams of all kinds, stops, switches, kills and restarts, while
+//! the terminal runs imports and backups. Reports lost words, memory, file descriptors and threads.
 
 pub mod engine;
 pub mod server;
@@ -21,16 +21,16 @@ use server::{KINDS, WordServer};
 
 /// Default duration in minutes.
 const MINUTES: u64 = 60;
-/// Number of parts of the duration. The first belongs to kills and restarts, each other one ends with a line of
-/// figures.
+/// Number of parts into which the duration is divided. The first part is for kills and restarts. Each other
+/// part ends with a line of figures.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
 /// Number of rounds between two imports and backups.
 const BESIDE: usize = 5;
-/// Number of words that have arrived before a reply is stopped or the window is killed.
+/// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Age from which a word must be on the disk when the window is killed. The journal writes every 50 ms.
+/// Minimum age of a word that must be on the disk when the window is killed. The journal writes every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -43,9 +43,9 @@ pub struct Begun {
 struct Asked {
     model: String,
     begun: Begun,
-    /// How the reply must end.
+    /// The expected ending of the reply.
     ending: &'static str,
-    /// Number of words that must be stored; `None` if all words that the server sent must be stored.
+    /// Number of words that must be stored; `None` if every word that the server sent must be stored.
     words: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ struct Soak {
     imports: usize,
 }
 
-/// Resource usage of the window and of everything that it started.
+/// Resource usage of the window and all its child processes.
 #[derive(Clone, Debug)]
 struct Usage {
     memory: ByName,
@@ -93,7 +93,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kills and restarts come first, so that the memory of one long-lived process can be compared later.
+    // Kill and restart first, so that the memory of one long-lived process can be compared later.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -202,14 +202,15 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // The list may have been rendered again since it was read; then the next switch hits.
+        // The list may have been rendered again since it was read. Then the next switch opens the
+        // conversation.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
         Ok(())
     }
 
-    /// Stops a reply. Every word that the window had received before must be stored.
+    /// Stops a reply. Every word that the window had received before the stop must be stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
@@ -228,7 +229,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until the window can be killed.
+    /// Starts an endless reply and waits until enough words have arrived to kill the window.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -241,11 +242,11 @@ impl Soak {
         .await
     }
 
-    /// Records which words the kill must not have cost: those that were old.
+    /// Records the words that the kill must not lose: those that were old enough.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill after it; only the words before the last second are certain.
+        // The server notices the kill late, so only the words before the last second certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -258,7 +259,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Exports everything, imports it again and makes a backup, all from the terminal beside the window.
+    /// Exports everything, imports it again and makes a backup, all with `rivulet-cli` while the window
+    /// runs.
     async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
         let file = data.with_file_name(format!("export-{}.json", self.imports));
         let path = file.display().to_string();
@@ -282,7 +284,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Returns the number of words that must be in the database and are not.
+    /// Returns the number of words that must be in the database and are missing.
     fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
         let Asked { model, .. } = asked;
         let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
@@ -326,7 +328,7 @@ impl fmt::Display for Usage {
     }
 }
 
-/// Returns the text of the last message of a conversation.
+/// Returns the text of the last message in a conversation.
 fn text_of(view: &Value) -> String {
     let last = view["messages"].as_array().and_then(|messages| messages.last());
     let parts = last.and_then(|last| last["message"]["parts"].as_array());
@@ -357,13 +359,13 @@ async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
         .args(arguments)
         .env("RIVULET_DATA_DIR", data)
         .stdin(Stdio::null());
-    // On a thread of its own, because the server runs on this one.
+    // Run `rivulet-cli` on a separate thread, because the server runs on this thread.
     let output = tokio::task::spawn_blocking(move || command.output()).await??;
     ensure!(output.status.success(), "{arguments:?}: {output:?}");
     Ok(())
 }
 
-/// Measures the window and everything that it started.
+/// Measures the window and all its child processes.
 fn usage(data: &Path) -> Result<Usage> {
     let window = program::processes(&program::built("rivulet")?, data);
     let mut pids: Vec<u32> = window

@@ -27,14 +27,13 @@ const woff2Only: Plugin = {
   },
 };
 
-/** A file of `src/bindings/texts`, perhaps followed by the name of one of its functions. */
+/** A file of `src/bindings/texts`, perhaps with the name of one of its functions. */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /** A line that declares the function of a message; the other lines are imports and comments. */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
-// Makes each message's function a separate module, so that the bundler puts the English text of a
-// message into the chunk that uses it. Otherwise the first chunk would contain every area from
-// which it needs one message.
+// Makes a module of each message's function, so that the bundler puts the English text of a message into the
+// chunk that uses it; otherwise the first chunk would contain every area of which it needs one message.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",
@@ -99,8 +98,7 @@ export default defineConfig({
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // The content security policy blocks fonts and images that are inlined into CSS as `data:`
-    // URLs.
+    // The policy blocks fonts and images that are inlined into CSS as `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -108,7 +106,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Put all code that the first paint needs into one request.
+            // One request for all code that the first paint needs.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "shared_texts", test: /\?message=/u, minShareCount: 2 },
           ],
@@ -116,7 +114,7 @@ export default defineConfig({
       },
     },
   },
-  // Build workers as modules, because they load grammars as separate modules on demand.
+  // Workers load grammars as separate modules, on demand.
   worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
@@ -124,7 +122,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
-    // Tests wait for conditions, which can take long on a busy machine.
+    // Tests wait for conditions, which take long on a busy machine.
     testTimeout: 60_000,
   },
 });

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs that were found in
-/// earlier runs are used too.
+/// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
+/// are used too.
 const TARGETS: [(&str, Option<&str>); 11] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -90,7 +90,7 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Disable link-time optimisation, which would inline code across the coverage counters.
+            // Link-time optimisation would inline across the coverage counters.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }

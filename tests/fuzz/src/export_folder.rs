@@ -1,4 +1,4 @@
-//! Imports a generated export that consists of files, as a user would.
+//! Imports an export that consists of files, as a user would: recognition, reading, and conversion.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,13 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 /// Maximum duration of one import.
 const MAX_IMPORT: Duration = Duration::from_secs(1);
-/// Maximum size of the imported text: this many times the size of the files, plus a constant for headings
-/// and fences.
+/// Maximum size of what is imported: this many times the size of the files, and a constant for headings and fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports the files, each with its path, twice. Both imports must finish in time and yield the same
-/// conversations, and the text must not be much larger than the files.
+/// Imports the files, each with its path, twice. Both imports must finish in time, yield the same conversations, and
+/// yield not much more than the files contain.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder();
     for (path, content) in files {
@@ -38,7 +37,7 @@ pub fn check_export(files: &[(&str, &[u8])]) {
     );
 }
 
-/// Returns the folder of this process, on an in-memory file system if there is one.
+/// Returns the folder of this process. It is on a file system in memory if there is one.
 fn folder() -> PathBuf {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() {
@@ -55,7 +54,7 @@ fn import(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // A fault is a valid result. The content that was read before the fault is checked.
+        // A fault is a valid result; what was read before it is checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     let elapsed = started.elapsed();

@@ -2,8 +2,8 @@
 
 pub mod export_folder;
 
-/// Number of bytes at the end of an input that control how the body is split into reads. They are at the end
-/// so that a body from `tests/fixtures/wire` is already a valid input.
+/// Number of bytes at the end of an input that control how the body is split into reads. They are at the end so
+/// that a body from `tests/fixtures/wire` is a valid input as it is.
 const CONTROL: usize = 8;
 
 /// A body, and the bytes that control how it is split into reads.

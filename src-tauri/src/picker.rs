@@ -23,7 +23,7 @@ pub enum PathKind {
     ImportFolder,
     /// The folder to which all data moves.
     DataFolder,
-    /// The folder of backups.
+    /// The folder into which backups are written.
     BackupFolder,
 }
 

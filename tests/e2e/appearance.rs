@@ -340,7 +340,7 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // The last part of the window that is loaded while the user reads or writes.
+    // Wait for the form of snippets, which is the last part of the window that loads in the background.
     window
         .until_so("all parts of the window", async || {
             let script = "return document.querySelector('link[href*=SnippetForm]') !== null";

@@ -22,8 +22,8 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// Records the time of the frame after the one that shows an input. Gives the bare text area the size of the
-/// composer's.
+/// Records the time of the frame after the frame that shows an input. Resizes the bare text area to the size
+/// of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

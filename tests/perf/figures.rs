@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Sorted durations.
+/// Measured durations, sorted.
 pub struct Figures(Vec<Duration>);
 
 impl Figures {

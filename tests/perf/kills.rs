@@ -24,7 +24,7 @@ const LATEST: Duration = Duration::from_millis(1_500);
 /// Number of kills after which the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
 
-/// The process to kill.
+/// Which process is killed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     /// The process of the real window.
@@ -122,7 +122,7 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The losses so far.
+/// The words that were lost so far.
 #[derive(Default)]
 struct Losses {
     /// For each reply that lost words, the age of the oldest lost word.

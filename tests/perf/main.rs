@@ -63,7 +63,7 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The next two take minutes, so they run only on request.
+    // These two benches take minutes, so they run only on request.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }

@@ -11,7 +11,7 @@ pub struct Found {
 
 /// A program that decodes the body of a streamed reply.
 pub struct Reader {
-    /// Name of the program.
+    /// The name of the program.
     pub name: &'static str,
     /// Decodes a body in reads of the given number of bytes.
     pub read: fn(&[u8], usize) -> Result<Found>,
@@ -19,7 +19,7 @@ pub struct Reader {
 
 /// A program that finds the events in a body without parsing their data.
 pub struct Framer {
-    /// Name of the program.
+    /// The name of the program.
     pub name: &'static str,
     /// Frames a body in reads of the given number of bytes. Returns the total number of bytes of data.
     pub frame: fn(&[u8], usize) -> Result<usize>,

@@ -17,13 +17,13 @@ pub const COMMAND: &str = "reply-client";
 
 /// The floor, which is the least possible work: reading the same bytes and discarding them.
 pub const BARE_SOCKET: &str = "bare socket";
-/// Rivulet's own client.
+/// The client that uses Rivulet's own code.
 pub const RIVULET: &str = "Rivulet";
 
 /// A placeholder id, because this client stores nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
-/// All clients.
+/// The names of all clients.
 pub const CLIENTS: &[&str] = &[
     BARE_SOCKET,
     RIVULET,

@@ -18,9 +18,9 @@ use crate::wait;
 /// Whether the desktop has a keychain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keychain {
-    /// An unlocked keychain.
+    /// The desktop has an unlocked keychain.
     Unlocked,
-    /// No keychain, as under a bare window manager.
+    /// The desktop has no keychain, as under a bare window manager.
     Absent,
 }
 

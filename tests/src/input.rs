@@ -24,8 +24,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Gives the largest visible window of these processes the keyboard focus of the display. Without a window
-    /// manager, nothing else does.
+    /// Moves the keyboard focus of the display to the largest visible window of these processes. Without a
+    /// window manager, nothing else sets the focus.
     pub fn focus(display: &str, pids: &[u32]) -> Result<Input> {
         let (connection, screen) = x11rb::connect(Some(display))?;
         let root = connection.setup().roots.get(screen).context("a screen")?.root;

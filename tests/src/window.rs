@@ -75,7 +75,7 @@ impl<'desktop> Window<'desktop> {
         &self.data
     }
 
-    // Closing
+    // Functions that close the window
 
     /// Closes the window as its close button does and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
@@ -119,7 +119,7 @@ impl<'desktop> Window<'desktop> {
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
 
-    // Reading the screen
+    // Functions that read the screen
 
     /// Polls until `poll` returns a value, and returns that value.
     ///

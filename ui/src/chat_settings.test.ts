@@ -128,7 +128,7 @@ const png = () =>
     type: "image/png",
   });
 
-/** Lets the engine store all files but programs. */
+/** Makes the engine store all files except programs. */
 function storeFiles(backend: StubBackend) {
   const stored = new Map<string, string>();
   backend.answer({

@@ -14,7 +14,7 @@ export type Screen = "welcome" | "conversation" | "settings";
 /** A panel beside the conversation. */
 export type Panel = "chat_settings" | "wire";
 
-/** A dialog over the window. */
+/** A dialog that can be open over the window. */
 export type Overlay =
   | { readonly over: "search" | "palette" | "trash" | "import" }
   | { readonly over: "export"; readonly scopes: readonly NamedScope[] }

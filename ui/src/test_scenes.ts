@@ -131,7 +131,7 @@ export function scriptOf(model: string): Script {
   }
 }
 
-/** The practice provider. */
+/** The practice provider as a test sees it. */
 export const practiceProvider = provider({
   id: "practice",
   name: "Practice",

@@ -56,7 +56,7 @@ struct Row {
     note: String,
 }
 
-/// The steps of one run.
+/// The steps of one run of the tests.
 #[derive(Default)]
 pub struct Summary {
     rows: Vec<Row>,

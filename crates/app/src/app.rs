@@ -19,7 +19,7 @@ use crate::transfer::Transfers;
 /// The folders that the program uses.
 #[derive(Clone, Debug)]
 pub struct AppFolders {
-    /// The data folder.
+    /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
     /// The data folder's original location.
     pub home: PathBuf,
@@ -91,8 +91,8 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside one.
-    /// `updates` may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside a
+    /// window. `updates` may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

@@ -30,7 +30,7 @@ pub use self::wire::*;
 pub struct AppInfo {
     /// The version of Rivulet.
     pub version: String,
-    /// The data folder.
+    /// The path of the data folder.
     pub data_folder: String,
     /// The folder of the log files.
     pub log_folder: String,
@@ -38,7 +38,7 @@ pub struct AppInfo {
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it can be written.
     pub read_only: Option<Fault>,
-    /// The user's settings.
+    /// The user's settings, as stored.
     pub settings: Settings,
 }
 
@@ -47,7 +47,7 @@ pub struct AppInfo {
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// The ids of all versions, including this one, oldest first.
+    /// The ids of all versions of the message, including its own, oldest first.
     pub versions: Vec<MessageId>,
     /// Sequence number of the last change that `message` contains; 0 if no turn is running.
     #[ts(type = "number")]
@@ -62,7 +62,7 @@ pub struct MessageView {
 /// An open conversation along its selected branch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConversationView {
-    /// The conversation.
+    /// The conversation without its messages.
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
     pub unloaded: u32,
@@ -75,11 +75,11 @@ pub struct ConversationView {
 pub struct NewMessage {
     /// The provider that receives the request.
     pub provider_id: ProviderId,
-    /// The id of the model.
+    /// The id of the model that answers.
     pub model: String,
     /// The user's text, as typed.
     pub text: String,
-    /// The attached files.
+    /// The files that the user attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
 }
@@ -102,14 +102,14 @@ impl NewMessage {
 pub struct ConversationStart {
     /// The text of a system message before the user's first message.
     pub system: Option<String>,
-    /// The chat settings.
+    /// The chat settings of the new conversation.
     pub settings: ChatSettings,
 }
 
 /// The changes of a running turn since the previous update.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct TurnUpdate {
-    /// The id of the reply.
+    /// The id of the reply that the turn fills.
     pub message_id: MessageId,
     /// Sequence number that the receiver must have reached. A receiver with a lower number missed an update
     /// and calls `turn_since`.
@@ -121,7 +121,7 @@ pub struct TurnUpdate {
     /// Time of the update, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
-    /// The changes, in order.
+    /// The changes since the previous update, in order.
     pub changes: Vec<Change>,
 }
 
@@ -131,17 +131,17 @@ pub struct TurnUpdate {
 pub enum Change {
     /// A piece of the reply arrived.
     Fragment {
-        /// The piece.
+        /// The piece that arrived.
         fragment: Fragment,
     },
-    /// The activity changed.
+    /// The activity of the turn changed.
     Activity {
-        /// The current activity.
+        /// The activity that began.
         activity: Activity,
     },
     /// Token counts arrived.
     Usage {
-        /// The latest counts.
+        /// The latest token counts.
         usage: Usage,
     },
     /// The turn ended. Always the last change.
@@ -162,7 +162,7 @@ pub enum Update {
     },
     /// A connection test finished a step.
     Test {
-        /// The step.
+        /// The finished step.
         step: TestStep,
     },
     /// Writing to the disk started to fail, or works again. Text that could not be written stays in memory.
@@ -172,14 +172,14 @@ pub enum Update {
     },
     /// The model generated a title for a conversation.
     Title {
-        /// The conversation.
+        /// The conversation to which the title belongs.
         conversation_id: ConversationId,
-        /// The title.
+        /// The generated title.
         title: String,
     },
     /// An import, an import preview or an export made progress.
     Transfer {
-        /// The progress.
+        /// How far the operation has come.
         progress: TransferProgress,
     },
 }
@@ -196,7 +196,8 @@ macro_rules! for_each_command {
         $then! {
             /// Returns everything that a front end needs at start-up.
             app_info() -> AppInfo;
-            /// Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds.
+            /// Returns the reason why the keychain cannot be used; `None` if it can be used. A locked
+            /// keychain can take seconds to respond.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -227,7 +228,7 @@ macro_rules! for_each_command {
             /// Returns the last messages of a conversation along its selected branch, including running
             /// replies.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
-            /// Returns all messages before this one along the selected branch.
+            /// Returns all messages before this message along the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -245,7 +246,7 @@ macro_rules! for_each_command {
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
             /// Sets the chat settings of a conversation, from its next message on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
-            /// Creates a conversation with copies of the messages up to and including this one.
+            /// Creates a conversation with copies of the messages up to and including this message.
             conversation_branch(message_id: MessageId) -> ConversationView;
             /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;

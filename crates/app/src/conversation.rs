@@ -31,7 +31,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages as `conversation_open` does, but at least all messages from a given one on.
+    /// Returns the last messages as `conversation_open` does, but at least all messages from this message on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -121,7 +121,7 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// Returns all messages before this one on the selected branch.
+    /// Returns all messages before this message on the selected branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         Ok(self.views(self.store.unloaded(&message).await?))
@@ -154,7 +154,7 @@ impl App {
 
     /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Delete first, so that no turn can start after the running ones have been stopped.
+        // Delete first, so that no turn can start after the running turns have been stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();
@@ -218,7 +218,7 @@ impl App {
         self.store.set_chat_settings(conversation_id, settings).await
     }
 
-    /// Creates a conversation with copies of the messages up to and including this one.
+    /// Creates a conversation with copies of the messages up to and including this message.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.history(message_id).await?;
         let last = messages.last().ok_or_else(gone)?;

@@ -21,7 +21,7 @@ use crate::importing::run_blocking;
 use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// The content of an export.
+/// A planned export: its content and its title.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,

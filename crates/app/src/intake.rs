@@ -30,7 +30,7 @@ pub struct Counts {
     pub conversations: u32,
     /// Number of messages read.
     pub messages: u32,
-    /// The first titles.
+    /// The titles of the first conversations.
     pub titles: Vec<String>,
     /// Times of the earliest and the latest message.
     pub times: Option<(i64, i64)>,
@@ -40,7 +40,7 @@ pub struct Counts {
     pub extended: u32,
     /// Number of conversations that already existed.
     pub known: u32,
-    /// Number of new messages.
+    /// Number of messages that the import added.
     pub new_messages: u32,
 }
 
@@ -64,11 +64,12 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the practice provider in the file to the existing one, because there can be only one.
+    /// Maps the practice provider in the file to the existing practice provider, because there can be only
+    /// one.
     providers: HashMap<ProviderId, ProviderId>,
     /// The content besides conversations that a preview found.
     pub library: Vec<ImportGroup>,
-    /// Statistics so far.
+    /// Statistics of the import so far.
     pub counts: Counts,
     /// Notes on content that was not understood.
     pub notes: Notes,

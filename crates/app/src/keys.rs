@@ -148,7 +148,7 @@ impl Keys {
         }
     }
 
-    /// Stores secrets in place of the current ones.
+    /// Stores secrets, which replace the current secrets.
     pub async fn set(&self, provider: &Provider, secrets: Secrets, place: KeyPlace) -> Result<(), Fault> {
         match place {
             KeyPlace::None => self.forget(provider).await,

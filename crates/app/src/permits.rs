@@ -15,7 +15,7 @@ use uuid::Uuid;
 /// How long a permit is valid. Long enough for a user to read the preview of an import before confirming the
 /// import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. A new one replaces the oldest.
+/// Maximum number of valid permits. A new permit replaces the oldest.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.

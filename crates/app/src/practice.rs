@@ -25,8 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores the function that starts the server and the one that returns its base URL. Does not start the
-    /// server.
+    /// Stores two functions: one that starts the server, and one that returns its base URL. Does not start
+    /// the server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

@@ -64,7 +64,8 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a wanted name to one that every file system accepts and that does not name a folder.
+/// Converts a wanted name to a file name that every file system accepts and that does not lead to another
+/// folder.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name

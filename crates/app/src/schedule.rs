@@ -11,7 +11,7 @@ use crate::contract::{BackupEvery, Settings};
 
 /// Time before the first check, so that the check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Time between later checks.
+/// Interval between later checks.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -71,7 +71,7 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if one is due, and deletes the oldest ones beyond the limit.
+    /// Makes a backup if one is due, and deletes the oldest scheduled backups beyond the limit.
     fn look(&self) {
         match self.make_if_due() {
             Ok(made) => {

@@ -64,12 +64,12 @@ impl Route {
     }
 }
 
-/// The secrets of a provider.
+/// The secrets of a provider, together with their route.
 #[derive(Clone, Debug)]
 pub struct Secrets {
     /// The route for which the user entered the secrets; `None` if an older version stored them.
     route: Option<Route>,
-    /// The API key.
+    /// The API key of the provider.
     key: SecretString,
 }
 

@@ -245,8 +245,8 @@ impl App {
         }
     }
 
-    /// Returns the text that precedes the reply's own stream if the reply continued another one. The server
-    /// stored the stream without that text.
+    /// Returns the text that precedes the reply's own stream if the reply continued another reply. The
+    /// server stored the stream without that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -363,13 +363,13 @@ impl App {
 struct Beginning {
     /// The conversation to create; `None` if it exists.
     conversation: Option<Conversation>,
-    /// The chat settings.
+    /// The chat settings of the conversation.
     settings: ChatSettings,
     /// New messages to store before the reply.
     messages: Vec<Message>,
     /// Versions of the reply that a replayed stream could replace.
     previous_versions: Vec<PreviousVersion>,
-    /// The reply to continue.
+    /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,
     /// How the provider accepts the beginning of that reply.
     prefill: Prefill,

@@ -9,7 +9,7 @@ use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 /// Maximum value of a time limit, in seconds: one day.
 const LONGEST_WAIT: i64 = 86_400;
 
-/// The whole command line.
+/// The parsed command line.
 #[derive(Debug, Parser)]
 #[command(
     name = "rivulet-cli",
@@ -68,7 +68,7 @@ fn long(short: &UiText, paragraph: &UiText) -> String {
     format!("{short}\n\n{paragraph}")
 }
 
-/// The commands.
+/// The commands of `rivulet-cli`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     #[command(about = help::ask().to_string(), long_about = long(&help::ask(), &help::ask_long()))]

@@ -142,7 +142,7 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// The format of the output.
+/// The format in which a turn is printed.
 enum Front {
     Plain(Plain),
     Json,

@@ -1,5 +1,5 @@
-//! A turn as JSON, one object per line. Scripts rely on this format: fields may be added, but existing ones
-//! never change.
+//! A turn as JSON, one object per line. Scripts rely on this format: fields may be added, but existing
+//! fields never change.
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
@@ -17,16 +17,16 @@ pub enum Line<'a> {
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
-        /// Id of the reply.
+        /// The id of the reply.
         message_id: MessageId,
     },
-    /// A piece of the reply.
+    /// A piece of the reply arrived.
     Delta {
         /// Sequence number of the last change in the update.
         seq: u64,
         /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
-        /// The piece.
+        /// The piece that arrived.
         #[serde(flatten)]
         fragment: &'a Fragment,
     },
@@ -36,7 +36,7 @@ pub enum Line<'a> {
         seq: u64,
         /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
-        /// The new activity.
+        /// The activity that began.
         activity: Activity,
     },
     /// Token counts so far arrived.
@@ -45,19 +45,19 @@ pub enum Line<'a> {
         seq: u64,
         /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
-        /// The latest counts.
+        /// The latest token counts.
         usage: &'a Usage,
     },
     /// Writing to the disk failed, or works again (then the fault is `null`).
     Storage {
-        /// The reason for the failure.
+        /// The fault that made writing fail.
         fault: Option<&'a Fault>,
     },
     /// The turn is over. This is always the last line.
     Ended(Box<Ended<'a>>),
     /// The turn could not start. This is then the only line.
     Error {
-        /// The reason.
+        /// The fault that prevented the turn.
         fault: &'a Fault,
     },
 }

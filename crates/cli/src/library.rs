@@ -61,7 +61,7 @@ pub async fn export(
     Ok(0)
 }
 
-/// Returns the requested format, or the one that the file name's extension suggests.
+/// Returns the requested format, or else the format that the file name's extension suggests.
 fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {

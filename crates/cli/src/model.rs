@@ -1,4 +1,4 @@
-//! `model`: list.
+//! The command `model` with the subcommand `list`.
 
 use rivulet_core::texts::cli;
 

@@ -16,9 +16,9 @@ pub enum To {
 /// A string and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The stream.
+    /// The stream to which the text is written.
     pub to: To,
-    /// The text.
+    /// The text to write.
     pub text: String,
 }
 
@@ -31,7 +31,7 @@ pub struct Terminals {
     pub err: bool,
 }
 
-/// The output streams.
+/// Standard output and standard error.
 pub struct Output {
     /// Whether each stream is a terminal.
     pub terminals: Terminals,

@@ -12,7 +12,7 @@ pub struct Attachment {
     pub name: String,
     /// Media type detected from the content: `image/png`, `text/plain`, `application/pdf`, ….
     pub media_type: String,
-    /// Size in bytes.
+    /// Size of the file in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
 }

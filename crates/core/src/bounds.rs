@@ -7,7 +7,7 @@ use crate::delta::Fragment;
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum number of tool calls in one reply.
 pub const REPLY_CALLS: usize = 1_024;
-/// Maximum size in bytes of an id, a name or a finish reason. Longer ones are cut.
+/// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are cut.
 pub const WORD_BYTES: usize = 1_024;
 /// Number of bytes added to a piece's text when the piece starts a new part. Such pieces are stored and sent
 /// one by one, so many small ones cost more than their text.

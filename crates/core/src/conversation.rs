@@ -18,7 +18,7 @@ pub struct Conversation {
     pub provider_id: Option<ProviderId>,
     /// The model of the next message.
     pub model: String,
-    /// The chat settings.
+    /// The chat settings of the conversation.
     pub settings: ChatSettings,
     /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
@@ -60,7 +60,7 @@ impl Conversation {
 pub struct ConversationSummary {
     /// The conversation's id.
     pub id: ConversationId,
-    /// Title shown in the list.
+    /// The conversation's title.
     pub title: String,
     /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
@@ -68,7 +68,7 @@ pub struct ConversationSummary {
     pub pinned: bool,
     /// Whether the conversation is hidden from the list; search still finds it.
     pub archived: bool,
-    /// Tags in alphabetical order.
+    /// The conversation's tags in alphabetical order.
     pub tags: Vec<String>,
     /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]

@@ -11,12 +11,12 @@ use crate::facts::Fact;
 pub enum Fragment {
     /// A piece of the content.
     Text {
-        /// Characters as received.
+        /// The characters of the piece, as received.
         text: String,
     },
     /// A piece of the reasoning.
     Reasoning {
-        /// Characters as received.
+        /// The characters of the piece, as received.
         text: String,
     },
     /// A piece of a tool call. The first piece of a call carries its id and name.
@@ -25,7 +25,7 @@ pub enum Fragment {
         index: u32,
         /// The provider's id for the call.
         id: Option<String>,
-        /// Name of the tool.
+        /// The name of the called tool.
         name: Option<String>,
         /// A piece of the arguments' JSON text.
         text: String,
@@ -100,11 +100,11 @@ impl Fragment {
 pub enum Record {
     /// A piece of the reply's text.
     Delta(Delta),
-    /// A fact about the reply.
+    /// A fact about the reply became known.
     Fact {
         /// Sequence number of the change within its turn.
         seq: u64,
-        /// The fact.
+        /// The fact that became known.
         fact: Fact,
     },
 }
@@ -115,6 +115,6 @@ pub struct Delta {
     /// Sequence number of the change within its turn, starting at 1. Changes without text leave gaps in the
     /// numbers of the deltas.
     pub seq: u64,
-    /// The piece of text.
+    /// The piece of text that arrived.
     pub fragment: Fragment,
 }

@@ -24,11 +24,11 @@ pub enum Activity {
     Answered,
     /// The server sends keep-alives but no text.
     KeepAlives,
-    /// Reasoning is arriving.
+    /// Pieces of reasoning are arriving.
     Thinking,
-    /// Content is arriving.
+    /// Pieces of content are arriving.
     Writing,
-    /// A tool call is arriving.
+    /// Pieces of a tool call are arriving.
     Calling,
     /// The finish reason has arrived; the turn still waits for late token counts or errors.
     Finishing,
@@ -43,21 +43,21 @@ pub enum Effect {
     Activity {
         /// Sequence number of the change.
         seq: u64,
-        /// The new activity.
+        /// The activity that began.
         activity: Activity,
     },
     /// Token counts arrived.
     Usage {
         /// Sequence number of the change.
         seq: u64,
-        /// The latest counts.
+        /// The latest token counts.
         usage: Usage,
     },
     /// A fact became known: the database stores it. The front end receives all facts with the outcome.
     Fact {
         /// Sequence number of the change.
         seq: u64,
-        /// The fact.
+        /// The fact that became known.
         fact: Fact,
     },
     /// Start the grace period: after [`GRACE_MS`](crate::GRACE_MS) of silence, send
@@ -75,7 +75,7 @@ pub enum Effect {
 /// Everything known about a finished turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Outcome {
-    /// The ending.
+    /// How the turn ended.
     pub ending: Ending,
     /// The error, if there was one.
     pub fault: Option<Fault>,
@@ -85,7 +85,7 @@ pub struct Outcome {
     pub request_id: Option<String>,
     /// HTTP status of the response.
     pub status: Option<u16>,
-    /// Token counts.
+    /// Token counts, if the provider reported them.
     pub usage: Option<Usage>,
     /// Times of the turn's milestones.
     pub timing: Timing,

@@ -22,9 +22,9 @@ pub enum Ending {
     ProviderError,
     /// The body ended cleanly, but without any sign that the reply is complete.
     Unconfirmed,
-    /// The transport failed.
+    /// The connection failed during the reply.
     Disconnected,
-    /// No data arrived within a time limit.
+    /// Nothing arrived within a time limit.
     TimedOut,
     /// The user pressed Stop.
     Stopped,

@@ -26,7 +26,7 @@ pub enum ModelEvent {
     Usage(Usage),
     /// The provider reported an error inside the stream.
     Error(Fault),
-    /// The `[DONE]` marker.
+    /// The `[DONE]` marker, which ends the stream.
     Done,
     /// A comment, or a chunk without text. Either shows that the server is alive.
     KeepAlive,

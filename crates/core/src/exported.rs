@@ -18,7 +18,7 @@ use crate::provider::Provider;
 /// A conversation with all its branches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedConversation {
-    /// The conversation.
+    /// The conversation without its messages.
     #[serde(flatten, with = "conversation_json")]
     pub conversation: Conversation,
     /// How the title was set: `words`, `model` or `user`.
@@ -57,10 +57,10 @@ pub struct ExportedMessage {
     pub number: Option<i64>,
 }
 
-/// A folder.
+/// A folder of an export.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedFolder {
-    /// The folder.
+    /// The exported folder.
     #[serde(flatten)]
     pub folder: Folder,
     /// Creation time, in milliseconds since 1970 (UTC).
@@ -70,14 +70,14 @@ pub struct ExportedFolder {
 /// A provider, without its key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedProvider {
-    /// The provider.
+    /// The exported provider.
     pub provider: Provider,
     /// The time of deletion, in milliseconds since 1970 (UTC). Conversations may still refer to a deleted provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
 }
 
-/// A setting of Rivulet.
+/// One of Rivulet's settings.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExportedSetting {
     /// The name of the setting.
@@ -89,17 +89,17 @@ pub struct ExportedSetting {
 /// All stored data except the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedLibrary {
-    /// Folders.
+    /// All folders.
     pub folders: Vec<ExportedFolder>,
-    /// Providers.
+    /// All providers, including deleted ones.
     pub providers: Vec<ExportedProvider>,
-    /// Assistants.
+    /// All assistants.
     pub assistants: Vec<Assistant>,
-    /// Snippets.
+    /// All snippets.
     pub snippets: Vec<Snippet>,
-    /// Drafts.
+    /// All drafts.
     pub drafts: Vec<Draft>,
-    /// Settings of Rivulet.
+    /// All of Rivulet's settings.
     pub settings: Vec<ExportedSetting>,
 }
 

@@ -10,17 +10,17 @@ use ts_rs::TS;
 pub enum Fact {
     /// The response began with an HTTP status.
     Status {
-        /// HTTP status.
+        /// The HTTP status of the response.
         status: u16,
     },
     /// The provider's id of the response, from its first chunk.
     RequestId {
-        /// The id, verbatim.
+        /// The id of the response, verbatim.
         id: String,
     },
     /// The content started with `<think>`: reasoning follows.
     ThinkOpened {
-        /// Whitespace before the tag.
+        /// Whitespace before the tag `<think>`.
         before: String,
     },
     /// The reasoning in the content ended with `</think>`.

@@ -56,7 +56,7 @@ pub enum FaultCategory {
     Input,
 }
 
-/// A time limit of a provider.
+/// The kind of a time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
@@ -71,9 +71,9 @@ pub enum LimitKind {
 /// A time limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Limit {
-    /// The kind of limit.
+    /// Which time limit was reached.
     pub kind: LimitKind,
-    /// The value in seconds.
+    /// The length of the limit in seconds.
     pub seconds: u32,
 }
 
@@ -83,7 +83,7 @@ const LOGGED_CODE_BYTES: usize = 40;
 /// A fault: a category, a message from the catalogue, and the original text of the error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 pub struct Fault {
-    /// The category.
+    /// The category of the fault.
     pub category: FaultCategory,
     /// One sentence without its full stop.
     pub message: UiText,

@@ -27,7 +27,7 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// What the joint removed from a continuation and inserted before it.
+/// The text that the joint removed from a continuation, and the whitespace that it inserted before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     /// The repeated text, which the joint removed.

@@ -18,7 +18,7 @@ pub struct Assistant {
     pub provider_id: Option<ProviderId>,
     /// The model for new conversations; `None` keeps the selected one.
     pub model: Option<String>,
-    /// The chat settings.
+    /// The chat settings that the assistant applies.
     pub settings: ChatSettings,
 }
 

@@ -68,26 +68,26 @@ impl FromStr for Role {
 pub enum Part {
     /// Content of a message, character for character as received or typed.
     Text {
-        /// The complete content.
+        /// The complete content of the message.
         text: String,
     },
     /// Reasoning that the model produced before its answer.
     Reasoning {
-        /// The complete reasoning.
+        /// The complete reasoning of the message.
         text: String,
     },
     /// A tool call that the model requested. Nothing runs automatically.
     ToolCall {
         /// The provider's id of the call; empty if the provider sent none.
         id: String,
-        /// Name of the tool.
+        /// The name of the tool.
         name: String,
         /// JSON text of the arguments, unparsed.
         arguments: String,
     },
-    /// An image.
+    /// An image that is attached to the message.
     Image {
-        /// The attached file.
+        /// The attached image file.
         file: Attachment,
     },
     /// A file that is not an image: text or PDF.
@@ -116,7 +116,7 @@ pub struct Timing {
     /// The last piece of any kind arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// The turn ended.
+    /// The turn ended, in any way.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
@@ -158,7 +158,7 @@ pub struct Message {
     pub conversation_id: ConversationId,
     /// The preceding message in the tree; `None` for the first.
     pub parent_id: Option<MessageId>,
-    /// The author.
+    /// The author of the message.
     pub role: Role,
     /// How the message ended; `None` while it streams (stored and shown as `streaming`).
     pub ending: Option<Ending>,
@@ -174,7 +174,7 @@ pub struct Message {
     pub finish_reason: Option<String>,
     /// HTTP status of the response.
     pub status: Option<u16>,
-    /// Token counts.
+    /// Token counts, if the provider reported them.
     pub usage: Option<Usage>,
     /// The error, if there was one.
     pub fault: Option<Fault>,

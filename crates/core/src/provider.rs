@@ -70,9 +70,9 @@ pub enum Proxy {
     /// computer.
     #[default]
     System,
-    /// A direct connection.
+    /// A direct connection, without a proxy.
     None,
-    /// A specific proxy.
+    /// A proxy that the user chose.
     Url {
         /// `http://`, `https://`, `socks5://` (host names resolved locally) or `socks5h://` (host names
         /// resolved by the proxy), with host and port. Passwords are not allowed, because the database would
@@ -86,7 +86,7 @@ pub enum Proxy {
 pub struct Header {
     /// Header name. Headers that carry keys or describe the connection are not allowed.
     pub name: String,
-    /// Header value.
+    /// The value of the header.
     pub value: String,
 }
 
@@ -132,7 +132,7 @@ pub struct Continuing {
     pub resume: bool,
 }
 
-/// A connection to a server.
+/// A connection to a server, with the user's settings for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Provider {
     /// The provider's id, in the database and in the keychain.
@@ -149,9 +149,9 @@ pub struct Provider {
     pub model: String,
     /// Where the API key is stored.
     pub key_place: KeyPlace,
-    /// Time limits.
+    /// Time limits of requests to the provider.
     pub limits: Limits,
-    /// Network settings.
+    /// Proxy, certificate authorities and headers.
     pub network: Network,
     /// Whether to request token counts with `stream_options` (contract, section 2).
     pub include_usage: bool,

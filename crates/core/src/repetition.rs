@@ -126,7 +126,7 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Some models begin with dots.
+            // Skip dots at the beginning, which some models write before they continue.
             if of == '.' && self.received == 0 {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Positions where a reply continues an earlier one.
+//! Positions where a reply continues another version.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -14,25 +14,25 @@ pub struct SearchQuery {
     /// Search words. A message must contain each of them, in any case. Words inside quotation marks must be
     /// adjacent.
     pub text: String,
-    /// Only messages produced by this model.
+    /// Only messages that this model produced are found.
     pub model: Option<String>,
-    /// Only messages of this provider.
+    /// Only messages of this provider are found.
     pub provider_id: Option<ProviderId>,
-    /// Only replies with this ending.
+    /// Only replies with this ending are found.
     pub ending: Option<Ending>,
-    /// Only messages at or after this time, in milliseconds since 1970 (UTC).
+    /// Only messages at or after this time, in milliseconds since 1970 (UTC), are found.
     #[ts(type = "number | null")]
     pub from: Option<i64>,
-    /// Only messages before this time, in milliseconds since 1970 (UTC).
+    /// Only messages before this time, in milliseconds since 1970 (UTC), are found.
     #[ts(type = "number | null")]
     pub to: Option<i64>,
-    /// Only messages in this folder.
+    /// Only messages in this folder are found.
     pub folder_id: Option<FolderId>,
-    /// Only messages in conversations with this tag.
+    /// Only messages in conversations with this tag are found.
     pub tag: Option<String>,
-    /// Only messages by this author.
+    /// Only messages by this author are found.
     pub role: Option<Role>,
-    /// Only messages with a code block.
+    /// Only messages with a code block are found.
     pub has_code: bool,
     /// The `next` of an earlier page; the search continues there.
     #[ts(type = "number | null")]
@@ -53,7 +53,7 @@ pub struct SnippetPiece {
 pub struct TitleHit {
     /// The conversation's id.
     pub conversation_id: ConversationId,
-    /// The title in pieces.
+    /// The title in pieces, some of which match the query.
     pub title: Vec<SnippetPiece>,
     /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -71,7 +71,7 @@ pub struct MessageHit {
     pub message_id: MessageId,
     /// The conversation's title.
     pub title: String,
-    /// The author.
+    /// The author of the message.
     pub role: Role,
     /// The model that produced the message.
     pub model: Option<String>,

@@ -7,15 +7,15 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReasoningEffort {
-    /// No reasoning.
+    /// The model should not reason at all.
     None,
-    /// As little reasoning as possible.
+    /// The model should reason as little as possible.
     Minimal,
-    /// Little reasoning.
+    /// The model should reason a little.
     Low,
-    /// The model's ordinary amount of reasoning.
+    /// The model should reason as much as usual.
     Medium,
-    /// Much reasoning.
+    /// The model should reason a lot.
     High,
 }
 
@@ -23,7 +23,7 @@ pub enum ReasoningEffort {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {
-    /// The system prompt.
+    /// The system prompt, which is sent before the messages.
     pub system: Option<String>,
     /// Sampling temperature, 0 to 2.
     pub temperature: Option<f64>,

@@ -190,8 +190,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // The grace period starts with the finish reason, so without one this input comes from a stale
-            // timer.
+            // The grace period starts with the finish reason. Without a finish reason, this input comes from
+            // a stale timer.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }

@@ -33,7 +33,7 @@ pub struct Continued {
     pub ending: Ending,
 }
 
-/// The facts that a turn remembers of the reply that it continues.
+/// The facts about the continued reply that a turn needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     /// Length of the continued reply's content.

@@ -6,10 +6,10 @@ use ts_rs::TS;
 /// Token counts as the provider reported them; `None` for counts it did not report (contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
-    /// Tokens of the request.
+    /// Number of tokens in the request.
     #[ts(type = "number | null")]
     pub prompt: Option<u64>,
-    /// Tokens of the reply, reasoning included.
+    /// Number of tokens in the reply, including its reasoning.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
     /// Total number of tokens, as the provider counts it.

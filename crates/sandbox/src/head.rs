@@ -1,4 +1,4 @@
-//! The head of a response.
+//! The head of an HTTP response.
 
 use crate::script::Script;
 use crate::step::Framing;

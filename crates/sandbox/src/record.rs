@@ -39,7 +39,7 @@ pub struct Record {
     pub path: String,
     /// The headers in order, with their names as sent.
     pub headers: Vec<(String, String)>,
-    /// The body, as sent.
+    /// The body of the request, as sent.
     pub body: Arc<[u8]>,
     /// The value of the field `model` in a JSON body.
     pub model: Option<String>,
@@ -81,7 +81,7 @@ impl Record {
     }
 }
 
-/// All records of a server.
+/// The records of all requests to a server.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     records: Mutex<Records>,

@@ -14,13 +14,13 @@ const BODY_LIMIT: usize = 64 << 20;
 /// A received HTTP request.
 #[derive(Debug)]
 pub struct Request {
-    /// The method, such as `GET`.
+    /// The HTTP method, such as `GET`.
     pub method: String,
     /// The path, without the query.
     pub path: String,
     /// Names and values of the headers in the order in which they arrived.
     pub headers: Vec<(String, String)>,
-    /// The whole body.
+    /// The whole body of the request.
     pub body: Arc<[u8]>,
 }
 

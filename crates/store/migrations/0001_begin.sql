@@ -34,7 +34,8 @@ CREATE INDEX conversation_by_time ON conversation (updated_at DESC) WHERE delete
 CREATE TABLE message (
     id              TEXT PRIMARY KEY,
     conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
-    -- Not ON DELETE CASCADE: it recurses once per message, and SQLite allows 1,000 levels.
+    -- ON DELETE CASCADE is not used, because it recurses once per message, and SQLite allows only
+    -- 1,000 levels.
     parent_id       TEXT REFERENCES message (id) DEFERRABLE INITIALLY DEFERRED,
     active_child_id TEXT, -- the selected child of this message
     role            TEXT NOT NULL,

@@ -11,7 +11,7 @@ ALTER TABLE conversation ADD COLUMN folder_id TEXT REFERENCES folder (id) ON DEL
 ALTER TABLE conversation ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE conversation ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- Chat settings as JSON with only the fields that are set
-ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- 'words', 'model' or 'user'
+ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- who set the title: 'words', 'model' or 'user'
 
 CREATE INDEX conversation_by_folder ON conversation (folder_id) WHERE folder_id IS NOT NULL;
 

@@ -35,11 +35,11 @@ pub struct Attachments {
     folder: PathBuf,
 }
 
-/// A file in the folder.
+/// A file in the attachments folder.
 pub struct StoredFile {
-    /// SHA-256 in hex.
+    /// SHA-256 of the file's content, in hexadecimal.
     pub hash: String,
-    /// Size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     path: PathBuf,
     changed: Option<SystemTime>,

@@ -13,9 +13,9 @@ const END: &str = ".sqlite3";
 /// The reason why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The user requested it.
+    /// The user requested the backup.
     Asked,
-    /// It was scheduled.
+    /// The backup was scheduled.
     Scheduled,
     /// The database was about to be migrated.
     Migration,
@@ -41,14 +41,14 @@ impl Reason {
     }
 }
 
-/// A backup file.
+/// A backup file, as its name describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupFile {
-    /// The path of the file.
+    /// The path of the backup file.
     pub path: PathBuf,
     /// The time of the backup, in milliseconds since 1970 (UTC).
     pub made_at: i64,
-    /// Size in bytes.
+    /// Size of the backup file in bytes.
     pub bytes: u64,
     /// The reason why the backup was made.
     pub reason: Reason,

@@ -11,7 +11,7 @@ use crate::{chosen, conversation, message, trash};
 /// A message on the selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
-    /// The message.
+    /// The message on the branch.
     pub message: Message,
     /// The ids of all versions of the message, including its own, oldest first.
     pub versions: Vec<MessageId>,
@@ -20,7 +20,7 @@ pub struct BranchMessage {
 /// A conversation with the last messages of its selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// The conversation.
+    /// The conversation without its messages.
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`.
     pub unloaded: usize,

@@ -38,7 +38,8 @@ pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Returns whether the main file contains all data, because the log and the journal are empty or missing.
+/// Returns whether the main file contains all data, which is the case if the log and the journal are empty
+/// or missing.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
 }

@@ -16,7 +16,7 @@ use crate::schema;
 
 /// A read-only connection, with the information needed to open more connections to the same database.
 pub struct Reader {
-    /// The connection.
+    /// The read-only connection.
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,

@@ -14,7 +14,7 @@ pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32>
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// Like [`recover`], but `is_running` decides which runs are alive.
+/// Recovers replies as [`recover`] does, but `is_running` decides which runs are alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {

@@ -25,7 +25,7 @@ const MAX_HITS: usize = 50;
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
-/// Time limit of a step.
+/// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
 /// Number of latest messages among which models are counted, since a database may contain millions of messages.
 const MAX_COUNTED: u32 = 20_000;
@@ -204,7 +204,7 @@ fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
 
-/// A matching message.
+/// A message that matches the search.
 struct Found {
     number: i64,
     hit: MessageHit,

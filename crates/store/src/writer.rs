@@ -144,7 +144,7 @@ struct Thread {
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
-    /// The time of the next retry.
+    /// The time of the next attempt to write.
     retry_at: Instant,
 }
 

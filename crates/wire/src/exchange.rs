@@ -12,11 +12,11 @@ use crate::network;
 /// The connection settings of a provider.
 #[derive(Clone, Debug)]
 pub struct Server {
-    /// The base URL.
+    /// The base URL of the server.
     pub endpoint: Endpoint,
-    /// The API key.
+    /// The API key, if the server needs one.
     pub key: Option<Key>,
-    /// The time limits.
+    /// The time limits of requests.
     pub limits: Limits,
     /// Custom headers, the proxy and the certificate authorities.
     pub network: Network,
@@ -35,22 +35,22 @@ impl Server {
 /// A sent request, as shown in the wire view. The key is redacted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
-    /// The HTTP method.
+    /// The HTTP method of the request.
     pub method: String,
-    /// The full URL.
+    /// The full URL of the request.
     pub url: String,
     /// Names and values of the headers in order, except the headers that the connection adds.
     pub headers: Vec<(String, String)>,
-    /// The JSON body.
+    /// The JSON body of the request.
     pub body: Bytes,
 }
 
 /// The head of a response, as shown in the wire view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerHead {
-    /// `HTTP/1.1` or `HTTP/2`.
+    /// The HTTP version: `HTTP/1.1` or `HTTP/2`.
     pub version: String,
-    /// The HTTP status.
+    /// The HTTP status of the response.
     pub status: u16,
     /// Names and values of the headers in order. The key is redacted.
     pub headers: Vec<(String, String)>,
@@ -74,9 +74,9 @@ pub enum OpenStep {
 pub enum OpenError {
     /// The provider answered with something other than a stream, or the settings do not allow a request.
     Refused(Fault),
-    /// The transport failed.
+    /// The connection failed.
     Lost(Fault),
-    /// A time limit was reached.
+    /// A time limit was reached before the response.
     TimedOut(Limit),
 }
 

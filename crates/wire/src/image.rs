@@ -22,7 +22,7 @@ const SVG_HEAD: usize = 1024;
 /// The limits for loading an image.
 #[derive(Clone, Copy, Debug)]
 pub struct ImageRules {
-    /// Maximum size in bytes.
+    /// Maximum size of an image in bytes.
     pub max_bytes: usize,
     /// Time limit from the start to the last byte.
     pub timeout: Duration,
@@ -48,7 +48,7 @@ impl Default for ImageRules {
 pub struct FetchedImage {
     /// The media type, as detected from the first bytes.
     pub media_type: &'static str,
-    /// The bytes of the file.
+    /// The bytes of the image file.
     pub bytes: Vec<u8>,
 }
 

@@ -19,23 +19,23 @@ pub trait Lenient<'de>: Default {
         false
     }
 
-    /// Stores a number.
+    /// Stores a JSON number.
     fn number(&mut self, _value: Number) -> bool {
         false
     }
 
-    /// Stores a boolean.
+    /// Stores a JSON boolean.
     fn boolean(&mut self, _value: bool) -> bool {
         false
     }
 
-    /// Stores a list.
+    /// Stores a JSON list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         while list.next_element::<IgnoredAny>()?.is_some() {}
         Ok(false)
     }
 
-    /// Stores an object.
+    /// Stores a JSON object.
     fn object<A: MapAccess<'de>>(&mut self, mut object: A) -> Result<bool, A::Error> {
         while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
         Ok(false)
@@ -224,7 +224,7 @@ pub const LIST_LIMIT: usize = 4_096;
 /// out.
 #[derive(Debug, Default)]
 pub struct Limited<T> {
-    /// The first elements.
+    /// The first elements of the list, up to the limit.
     pub list: Vec<T>,
     /// Whether elements after the limit were skipped.
     pub cut: bool,

@@ -1,4 +1,4 @@
-//! Host name resolution.
+//! Resolution of host names.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
-    /// The host name.
+    /// The host name that could not be resolved.
     pub name: String,
     /// The error of the operating system.
     pub error: std::io::Error,

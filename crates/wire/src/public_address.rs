@@ -22,7 +22,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         100 => (64..128).contains(&second),
         // Addresses for protocol assignments, and those of the former 6to4 relays.
         192 => second == 0 && third == 0 || second == 88 && third == 99,
-        // Benchmarking (RFC 2544).
+        // Addresses for benchmarking (RFC 2544).
         198 => second == 18 || second == 19,
         _ => false,
     };

@@ -44,7 +44,7 @@ impl Frame<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("one event is larger than {limit} bytes")]
 pub struct TooLarge {
-    /// The limit in bytes.
+    /// The limit that the event exceeds, in bytes.
     pub limit: usize,
 }
 

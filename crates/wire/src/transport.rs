@@ -64,9 +64,9 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
 pub enum Operation<'a> {
     /// The operation was connecting to the server.
     Connecting {
-        /// The server's host.
+        /// The server's host name.
         host: &'a str,
-        /// Whether a proxy is used.
+        /// Whether the connection goes through a proxy.
         proxied: bool,
     },
     /// The operation was sending the request or receiving the response.

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::library::generated::Chance;
 
-/// Messages per conversation.
+/// Number of messages per generated conversation.
 const MESSAGES: usize = 60;
 
 /// Measures and prints the import of files of 50 and 500 MB.

@@ -39,7 +39,7 @@ pub struct Begun {
     message: Value,
 }
 
-/// A requested reply.
+/// A reply that the window requested.
 struct Asked {
     model: String,
     begun: Begun,
@@ -146,7 +146,7 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the next kind.
+    /// Starts a reply of the next kind in the list of kinds.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;

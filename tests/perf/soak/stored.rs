@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::Result;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-/// A reply in the database.
+/// A reply as stored in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReply {
-    /// `streaming`, or the ending of the reply.
+    /// The state of the reply: `streaming`, or its ending.
     pub ending: String,
-    /// The content.
+    /// The content of the reply.
     pub text: String,
 }
 

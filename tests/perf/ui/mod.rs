@@ -98,7 +98,7 @@ impl Choice {
     }
 }
 
-/// Takes the measurements and prints them.
+/// Runs the measurements and prints the figures.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let choice = Choice::parse(arguments)?;
     let desktop = Desktop::start().await?;

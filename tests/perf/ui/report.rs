@@ -8,7 +8,7 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// The goal of a figure.
+/// A goal that a figure must reach.
 enum Goal {
     None,
     /// At most this many times the figure of the floor.

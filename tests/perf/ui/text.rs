@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Characters per delta.
+/// Number of characters per delta.
 pub const DELTA: usize = 4;
 /// The first words of every reply. They fill exactly one delta and contain only letters.
 pub const FIRST: &str = "Here";

@@ -30,7 +30,7 @@ pub enum Matter {
 pub struct Workload {
     /// The workload's name on the command line.
     pub name: &'static str,
-    /// The kind of text.
+    /// The kind of text that the reply consists of.
     pub matter: Matter,
     /// Deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
@@ -78,7 +78,7 @@ const fn workload(
 pub struct Answer {
     /// The reasoning, which comes before the text.
     pub reasoning: String,
-    /// The text.
+    /// The text of the answer.
     pub text: String,
     /// Deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,

@@ -33,7 +33,7 @@ export const noNotices: Notices = {
   think_tags: null,
 };
 
-/** Default network settings. */
+/** The default network settings. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
 /** The settings of a user who has not changed any. */

@@ -124,7 +124,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Validates the form input. */
+/** Validates the form input for chat settings. */
 export function chatFaults(fields: ChatFields): ChatFaults {
   const faults: ChatFaults = {};
   for (const field of numberFields) {

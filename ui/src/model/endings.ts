@@ -19,7 +19,7 @@ export interface EndingNotice {
   readonly notes: readonly string[];
   /** The original message from the provider or the operating system. */
   readonly words: string | null;
-  /** HTTP status and error code. */
+  /** The HTTP status and the error code. */
   readonly facts: readonly string[];
   /** The time before which the provider asks not to retry, in milliseconds since 1970. */
   readonly retryAt: number | null;

@@ -3,9 +3,9 @@ import type { Grown } from "./grown";
 
 /** The clocks of a running turn, in milliseconds of the page's monotonic clock. */
 export interface TurnClock {
-  /** When the turn began. */
+  /** The time at which the turn began. */
   readonly startedAt: number;
-  /** When the current activity began. */
+  /** The time at which the current activity began. */
   readonly activityAt: number;
 }
 

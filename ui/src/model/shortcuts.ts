@@ -1,6 +1,6 @@
 import * as commonText from "../bindings/texts/common";
 import * as modelText from "../bindings/texts/model";
-/** A global shortcut. */
+/** The name of a global shortcut. */
 export type ShortcutId =
   | "new_conversation"
   | "search"
@@ -45,7 +45,7 @@ export interface Shortcut {
 /** The part of a keyboard event by which a shortcut is recognised. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** The global shortcuts. */
+/** The global shortcuts, by name. */
 export const shortcuts: Record<ShortcutId, Shortcut> = {
   new_conversation: { key: "n", mod: true },
   search: { key: "f", mod: true, shift: true },

@@ -2,7 +2,7 @@ import type { Snippet } from "../bindings/contract";
 
 /** A `/` that opens the list of snippets, and the text typed after it. */
 export interface SlashAt {
-  /** Position of the `/`. */
+  /** Position of the `/` in the text. */
   readonly start: number;
   /** Position of the text cursor. */
   readonly end: number;

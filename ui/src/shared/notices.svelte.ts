@@ -14,7 +14,7 @@ export interface Toast {
 export class Notices {
   /** The visible toasts, oldest first. */
   toasts = $state.raw<readonly Toast[]>([]);
-  /** The last announcement. */
+  /** The last announcement for screen readers. */
   announcement = $state("");
   #nextId = 1;
 

@@ -43,7 +43,7 @@ pub(super) struct Text {
     pub(super) pattern: String,
 }
 
-/// A file of messages.
+/// A file of messages, which all belong to one area.
 pub(super) struct Area {
     pub(super) name: String,
     pub(super) texts: Vec<Text>,

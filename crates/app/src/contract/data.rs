@@ -22,23 +22,23 @@ pub enum BackupEvery {
 pub struct Backup {
     /// The name of the file in the backup folder.
     pub name: String,
-    /// The path of the file.
+    /// The path of the backup file.
     pub path: String,
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub made_at: i64,
-    /// Size in bytes.
+    /// Size of the backup file, in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// The reason for the backup.
+    /// The reason why the backup was made.
     pub reason: BackupReason,
 }
 
-/// The reason for a backup.
+/// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupReason {
-    /// The user requested it.
+    /// The user requested the backup.
     Asked,
     /// The backup was scheduled.
     Scheduled,
@@ -51,7 +51,7 @@ pub enum BackupReason {
 /// Location and size of all stored data.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DataInfo {
-    /// The data folder.
+    /// The path of the data folder.
     pub folder: String,
     /// The path of the database.
     pub database: String,
@@ -79,7 +79,7 @@ pub struct DataInfo {
     /// Free space on the disk, in bytes; `None` if the system does not report it.
     #[ts(type = "number | null")]
     pub free_bytes: Option<u64>,
-    /// The backup folder.
+    /// The path of the backup folder.
     pub backup_folder: String,
     /// A sentence that says which other users can open the backup folder; `None` if there are none.
     pub backup_folder_notice: Option<UiText>,

@@ -26,7 +26,7 @@ pub struct ProviderDraft {
     /// Whether the user confirmed that a new key may be sent without encryption.
     #[serde(default)]
     pub readable_key: bool,
-    /// Time limits of requests.
+    /// Time limits of requests to the provider.
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
     pub network: Network,
@@ -110,9 +110,9 @@ pub enum StepOutcome {
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// The subject of the step.
+    /// The subject that the step checks.
     pub kind: StepKind,
-    /// The outcome of the step.
+    /// The outcome of the check.
     pub outcome: StepOutcome,
     /// A description of the outcome.
     pub words: UiText,
@@ -143,7 +143,7 @@ pub struct ProviderReport {
 pub struct ModelInfo {
     /// The model's id in requests.
     pub name: String,
-    /// The provider's description.
+    /// The provider's description of the model.
     pub description: Option<String>,
 }
 
@@ -173,7 +173,7 @@ pub enum UsageHabit {
     Unknown,
 }
 
-/// What a provider sends while a model reasons.
+/// The data that a provider sends while a model reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Heartbeats {
@@ -212,7 +212,7 @@ pub struct Preset {
     pub usage: UsageHabit,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// What the provider sends while a model reasons.
+    /// The data that the provider sends while a model reasons.
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::data::BackupEvery;
 
-/// The colour scheme.
+/// The colour scheme of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
@@ -21,7 +21,7 @@ pub enum Theme {
     Dark,
 }
 
-/// The font of messages.
+/// The font in which messages are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReadingFont {
@@ -40,18 +40,18 @@ pub enum ReadingFont {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LineWidth {
-    /// About 60 characters.
+    /// Messages are about 60 characters wide.
     Narrow,
-    /// About 75 characters.
+    /// Messages are about 75 characters wide.
     #[default]
     Normal,
-    /// About 100 characters.
+    /// Messages are about 100 characters wide.
     Wide,
     /// The full width of the window.
     Full,
 }
 
-/// The colour contrast.
+/// The colour contrast of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Contrast {
@@ -66,15 +66,15 @@ pub enum Contrast {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
-    /// The colour scheme.
+    /// The colour scheme of the window.
     pub theme: Theme,
     /// The scale of the window in percent, 80 to 200.
     pub zoom: u16,
-    /// The font of messages.
+    /// The font in which messages are shown.
     pub reading_font: ReadingFont,
     /// The maximum width of messages.
     pub line_width: LineWidth,
-    /// The colour contrast.
+    /// The colour contrast of the window.
     pub contrast: Contrast,
     /// Whether the list of conversations is shown.
     pub sidebar_open: bool,

@@ -52,7 +52,7 @@ pub enum ImportKind {
 /// The entries of one kind of content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
-    /// The kind.
+    /// The kind of the entries.
     pub kind: ImportKind,
     /// A line for each entry: its name and, for a provider, its base URL.
     pub entries: Vec<String>,
@@ -82,7 +82,7 @@ pub struct ImportReport {
     pub extended: u32,
     /// Number of conversations that already existed.
     pub known: u32,
-    /// Number of new messages.
+    /// Number of messages that the import added.
     pub messages: u32,
     /// Whether the user stopped the import. Conversations that were already imported stay, and a second
     /// import adds the rest.
@@ -91,26 +91,26 @@ pub struct ImportReport {
     pub notes: Vec<ImportNote>,
 }
 
-/// The content of an export.
+/// The content to export.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "scope", rename_all = "snake_case")]
 pub enum ExportScope {
-    /// One message.
+    /// A single message.
     Message {
-        /// The message.
+        /// The id of the message.
         message_id: MessageId,
     },
-    /// One conversation.
+    /// A single conversation.
     Conversation {
-        /// The conversation.
+        /// The id of the conversation.
         conversation_id: ConversationId,
     },
     /// All conversations of a folder.
     Folder {
-        /// The folder.
+        /// The id of the folder.
         folder_id: FolderId,
     },
-    /// Everything.
+    /// All stored data.
     Everything,
 }
 

@@ -1,4 +1,4 @@
-//! Contract: the wire view.
+//! Contract: the wire view, which shows the raw HTTP exchange of a turn.
 
 use rivulet_core::MessageId;
 use serde::Serialize;
@@ -16,34 +16,34 @@ pub struct WireHeader {
 /// A request as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireRequest {
-    /// The HTTP method.
+    /// The HTTP method of the request.
     pub method: String,
-    /// The URL.
+    /// The URL of the request.
     pub url: String,
     /// The headers, except those that the connection adds.
     pub headers: Vec<WireHeader>,
-    /// The JSON body.
+    /// The JSON body of the request.
     pub body: String,
 }
 
-/// The head of a response.
+/// The status line and the headers of a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireAnswer {
     /// Time of arrival, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
-    /// `HTTP/1.1` or `HTTP/2`.
+    /// The HTTP version: `HTTP/1.1` or `HTTP/2`.
     pub version: String,
-    /// The HTTP status.
+    /// The HTTP status of the response.
     pub status: u16,
-    /// The headers.
+    /// The headers of the response.
     pub headers: Vec<WireHeader>,
 }
 
 /// The request and the response of one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireTurn {
-    /// The id of the reply.
+    /// The id of the reply that the turn filled.
     pub message_id: MessageId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -66,7 +66,7 @@ pub struct WireTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WireEventKind {
-    /// An event of the stream.
+    /// An event of the stream that contains data.
     Event,
     /// An event of comment lines only, sent as a keep-alive.
     Comment,
@@ -92,10 +92,10 @@ pub struct WireEvent {
     pub cut: bool,
 }
 
-/// A range of events.
+/// Some of a turn's events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
-    /// Number of all events.
+    /// Number of all recorded events of the turn.
     pub total: u32,
     /// The requested events.
     pub events: Vec<WireEvent>,

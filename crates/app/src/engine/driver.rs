@@ -38,7 +38,7 @@ const EVENTS_AT_ONCE: usize = 256;
 pub struct Sending {
     /// The server, its key and its limits.
     pub server: Server,
-    /// The request.
+    /// The request to send.
     pub request: ChatRequest,
     /// The response, if a stored stream was opened before the turn began.
     pub opened: Option<Opened>,

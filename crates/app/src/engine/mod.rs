@@ -31,7 +31,7 @@ pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
-    /// The running turns.
+    /// The registry of running turns.
     pub turns: Registry,
 }
 

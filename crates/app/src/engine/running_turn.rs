@@ -16,7 +16,7 @@ enum Phase {
     Running,
     /// The ending is stored; `on_complete` may still run.
     Stored,
-    /// The task has ended.
+    /// The turn's task has ended.
     Finished,
 }
 
@@ -94,7 +94,7 @@ impl RunningTurn {
         self.phase.send_replace(Phase::Stored);
     }
 
-    /// Marks the task as ended.
+    /// Marks the turn's task as ended.
     pub(super) fn finish(&self) {
         self.phase.send_replace(Phase::Finished);
     }

@@ -45,7 +45,7 @@ impl WireLog {
         record
     }
 
-    /// Drops all records.
+    /// Drops the records of all turns.
     pub fn clear(&self) {
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records.clear();
@@ -73,7 +73,7 @@ impl WireLog {
 /// The request and the response of one turn.
 #[derive(Debug)]
 pub struct WireRecord {
-    /// The id of the reply.
+    /// The id of the reply that the turn fills.
     pub message_id: MessageId,
     /// The id of the reply's conversation.
     pub conversation_id: ConversationId,

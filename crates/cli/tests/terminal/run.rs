@@ -17,7 +17,7 @@ pub struct Desk {
     pub sandbox: Sandbox,
 }
 
-/// A finished process.
+/// A process that has ended, with its output.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -25,7 +25,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// A running process.
+/// A process that is still running.
 pub struct Running {
     child: Child,
     out: Option<ChildStdout>,

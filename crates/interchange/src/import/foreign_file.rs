@@ -27,7 +27,7 @@ pub struct ForeignFile {
     pub name: String,
     /// Whether the other program shows the file as an image.
     pub image: bool,
-    /// Where its bytes are.
+    /// Where to find the bytes of the file.
     pub content: FileContent,
 }
 

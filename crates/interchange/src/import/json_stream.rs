@@ -16,7 +16,7 @@ use crate::import::source::{BOMB, Bytes, TOO_LARGE};
 pub enum Interrupt {
     /// The user stopped the operation.
     Stopped,
-    /// Reading failed.
+    /// Reading the file failed.
     Fault(Fault),
 }
 

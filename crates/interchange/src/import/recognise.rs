@@ -16,11 +16,11 @@ const MAX_FIELDS: usize = 100_000;
 /// The format and layout of a JSON file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recognised {
-    /// The program that wrote it.
+    /// The program that wrote the file.
     pub format: ImportFormat,
     /// Whether the top level is a list of conversations instead of an object.
     pub list: bool,
-    /// What the file contains.
+    /// The kind of content in the file.
     pub content: Content,
     /// The top-level field that contains the list of conversations, if there is one.
     pub within: Option<&'static str>,

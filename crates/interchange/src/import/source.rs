@@ -31,18 +31,18 @@ const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 
-/// The source of an import.
+/// The file, zip archive or folder that an import reads.
 pub struct Source {
     path: PathBuf,
     kind: Kind,
 }
 
 enum Kind {
-    /// A single file.
+    /// The source is a single file.
     File,
-    /// A zip archive.
+    /// The source is a zip archive.
     Zip(Box<ZipArchive<BufReader<File>>>),
-    /// The files of a folder and its subfolders.
+    /// The source consists of the files of a folder and its subfolders.
     Folder(Vec<PathBuf>),
 }
 

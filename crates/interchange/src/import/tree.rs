@@ -16,19 +16,19 @@ use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 pub struct Tree {
     /// The conversation's id in the other program; may be empty.
     pub source_id: String,
-    /// The title; may be empty.
+    /// The conversation's title; may be empty.
     pub title: String,
     /// The creation time, in milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
     /// The time of the last change, in milliseconds since 1970 (UTC).
     pub updated_at: Option<i64>,
-    /// The system prompt.
+    /// The system prompt of the conversation.
     pub system: Option<String>,
     /// The model that the conversation uses for the next reply.
     pub model: Option<String>,
     /// The name of the folder that contains the conversation.
     pub folder: Option<String>,
-    /// The tags.
+    /// The tags of the conversation.
     pub tags: Vec<String>,
     /// Whether the conversation is archived.
     pub archived: bool,

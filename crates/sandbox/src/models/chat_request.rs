@@ -21,7 +21,7 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
-/// How a model answers.
+/// How a practice model answers a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
     /// The model replies with the script that the function builds for the request.
@@ -41,9 +41,9 @@ pub(super) enum Answer {
 pub(crate) struct ChatRequest {
     /// The model's id as requested, including its speed.
     pub(crate) requested_model: String,
-    /// The id of the reply.
+    /// The id of the reply in its chunks.
     pub(crate) reply_id: String,
-    /// Unix time in seconds.
+    /// Time of the request, as Unix time in seconds.
     pub(crate) created: u64,
     pub(crate) speed: Speed,
     pub(crate) stream: bool,

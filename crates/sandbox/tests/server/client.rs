@@ -15,7 +15,7 @@ pub enum End {
     Proper,
     /// The server sent FIN before the promised end.
     Short,
-    /// The server sent RST.
+    /// The connection was reset (RST).
     Reset,
 }
 

@@ -73,9 +73,9 @@ pub struct Observed {
     pub steps: Vec<OpenStep>,
     /// The error, if the stream could not be opened.
     pub error: Option<OpenError>,
-    /// The events of the decoder.
+    /// The events that the decoder found.
     pub events: Vec<ModelEvent>,
-    /// The text of the reply.
+    /// The text of the reply, joined from the events.
     pub text: String,
     /// The debug output of the response.
     pub answer: String,
@@ -102,8 +102,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Like [`converse`], but with an existing client, which may have idle connections. `on_text` is called with
-/// the text so far after each read.
+/// Sends the question and reads the reply as [`converse`] does, but with an existing client, which may have
+/// idle connections. `on_text` is called with the text so far after each read.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

@@ -26,7 +26,7 @@ const BROKEN_OFF: ExpectedEnd = ExpectedEnd::Broken("fault-stream-broken-off");
 enum Over {
     Plain,
     Tls,
-    /// HTTP/2 over TLS.
+    /// HTTP/2, which is used over TLS only.
     Http2,
 }
 use Over::{Http2, Plain, Tls};

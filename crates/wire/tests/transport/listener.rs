@@ -60,9 +60,9 @@ async fn drain(stream: &mut Stream) {
 /// A received request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
-    /// Request line and headers.
+    /// The request line and the headers.
     pub head: String,
-    /// The body.
+    /// The body of the request.
     pub body: Vec<u8>,
 }
 

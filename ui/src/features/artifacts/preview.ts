@@ -3,7 +3,7 @@ import { newFault } from "../../model/fault";
 import type { Fault } from "../../bindings/contract";
 import type { ArtifactKind } from "../../markdown";
 
-/** State of a preview. */
+/** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
   /** Whether nothing is visible yet. */

@@ -30,7 +30,7 @@ export interface ComposerTarget {
   help(action: FaultAction): void;
 }
 
-/** The composer on the screen. */
+/** The composer that is on the screen. */
 export interface ComposerHandle {
   focus(): void;
   /** Opens the dialog that chooses files. */

@@ -4,7 +4,7 @@ import type { Attachment, ConversationId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** Shortest and longest delay in milliseconds from a change of a draft until it is saved. */
+/** Minimum and maximum delay, in milliseconds, between a change of a draft and the save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /** Each save sends the whole draft to the engine, so the delay grows with the draft. */
 const SAVED_CHARS_PER_MS = 1000;
@@ -152,7 +152,10 @@ export class Drafts {
   }
 }
 
-/** Returns the delay in milliseconds from a change of a draft of `chars` characters until it is saved. */
+/**
+ * Returns the delay, in milliseconds, between a change of a draft of `chars` characters and the
+ * save.
+ */
 export function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;
   return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);

@@ -5,7 +5,7 @@ import type { Attachment } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeFault } from "../../model/attachments";
 
-/** A file that was rejected. */
+/** A file that was not attached, and the reason. */
 export interface Refusal {
   /** The reason: one sentence without a full stop. */
   readonly words: string;

@@ -15,15 +15,15 @@ export class LongPaste {
     this.#open = open;
   }
 
-  /** The pasted text. */
+  /** The long text that was pasted; empty if there is none. */
   get text(): string {
     return this.#text;
   }
 
-  /** Notes a paste. A short one ends the offer for an earlier one. */
+  /** Records a paste. A short paste ends the offer for an earlier one. */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Text fields replace the line breaks of Windows.
+    // Text fields convert Windows line breaks, so do the same with the pasted text.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }

@@ -286,7 +286,7 @@ export class OpenConversation {
     return gap;
   }
 
-  /** Replaces a whole reply. */
+  /** Replaces a whole reply with a newer state. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }

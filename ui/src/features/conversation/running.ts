@@ -23,7 +23,7 @@ export interface RunningTurn {
 /** Running turns by the id of their reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
-/** No running turns. */
+/** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
 /** Adds the running turns of a conversation that was opened or changed. */

@@ -50,7 +50,7 @@ export class Turns {
     }
   }
 
-  /** Applies an update. */
+  /** Applies an update to its running turn. */
   update(update: TurnUpdate): void {
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }

@@ -32,7 +32,7 @@ export type LibraryRow =
       readonly inside: boolean;
     };
 
-/** The inputs of the list. */
+/** The data from which the list of conversations is built. */
 export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];

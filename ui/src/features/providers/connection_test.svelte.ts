@@ -19,7 +19,7 @@ export class ConnectionTest {
     this.#backend = backend;
   }
 
-  /** Clears the last result. */
+  /** Clears the result of the last test. */
   clear(): void {
     this.steps = [];
     this.report = null;

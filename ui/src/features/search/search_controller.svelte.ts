@@ -40,7 +40,7 @@ export class SearchController {
     this.#later(0);
   }
 
-  /** Repeats the search. */
+  /** Repeats the last search. */
   again(): void {
     this.#take({ input: "again" });
     this.#later(0);

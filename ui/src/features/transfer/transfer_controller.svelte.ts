@@ -44,7 +44,7 @@ export class TransferController {
     this.ports = ports;
   }
 
-  /** Updates the progress. */
+  /** Updates the progress of the running transfer. */
   take(progress: TransferProgress): void {
     if (this.work !== null) {
       this.progress = progress;

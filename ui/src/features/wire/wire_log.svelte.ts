@@ -80,7 +80,7 @@ export class WireLog {
     });
   }
 
-  /** Selects a turn. */
+  /** Selects a turn by the id of its reply. */
   choose(id: MessageId): void {
     this.#chosen = id;
     this.#forget();

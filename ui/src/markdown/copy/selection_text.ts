@@ -3,7 +3,7 @@ import { writtenFormula } from "../dom/formula";
 /** The clipboard content after a copy. */
 export interface Copied {
   readonly text: string;
-  /** The same content as HTML, for programs that paste HTML. */
+  /** The copied content as HTML, for programs that paste HTML. */
   readonly html: string;
 }
 

@@ -24,7 +24,7 @@ export interface CopyCodeDetail {
 /** The detail of a `save-code` event. */
 export interface SaveCodeDetail {
   readonly text: string;
-  /** The suggested file name. */
+  /** The suggested name of the saved file. */
   readonly name: string;
 }
 
@@ -115,7 +115,7 @@ export class CodeBlock {
     this.append(fits ? text.slice(old.length) : text);
   }
 
-  /** Appends code. */
+  /** Appends code to the block. */
   append(text: string): void {
     if (text !== "") this.#reopen();
     let start = 0;
@@ -132,7 +132,7 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Marks the code as complete. */
+  /** Marks the code as complete, so that nothing more is appended. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -4,7 +4,7 @@ import { type Piece, holdsSelection } from "./pieces";
 // Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a
 // reflow of the whole element. Splitting the code into pieces of a limited number of lines avoids
 // that.
-/** Number of lines in a piece. */
+/** Number of lines of code in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**

@@ -26,7 +26,7 @@ export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }
 
-/** Undoes `freeze`. */
+/** Reverses `freeze`: cursors update all children again. */
 export function thaw(element: Element): void {
   frozen.delete(element);
 }

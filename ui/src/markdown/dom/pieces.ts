@@ -17,7 +17,7 @@ export interface Piece {
   readonly busy?: boolean;
   /** Removes the content from the document. */
   fold(): void;
-  /** Renders the content again. */
+  /** Renders the content of the piece again. */
   unfold(): void;
   /**
    * Renders the visible parts of tall content inside the piece. Called only while the piece is

@@ -9,7 +9,7 @@ export type RemoteImage =
   | { readonly state: "failed"; readonly reason: string }
   | {
       readonly state: "loaded";
-      /** A `data:` URL. */
+      /** The image as a `data:` URL. */
       readonly source: string;
       /** Size in pixels, so that space is reserved before the image is rendered. */
       readonly width: number;

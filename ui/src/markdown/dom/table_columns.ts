@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Gives each group of rows of a long table a separate layout; otherwise the browser would measure
- * all rows again for each new row. The columns keep their current widths.
+ * Creates a separate layout for each group of rows of a long table; otherwise the browser would
+ * measure all rows again for each new row. The columns keep their current widths.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;

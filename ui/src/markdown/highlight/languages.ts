@@ -1,6 +1,6 @@
 /** A programming language, such as Rust. */
 export interface Language {
-  /** The display name. */
+  /** The name that is displayed. */
   readonly name: string;
   /** The default file name for code in this language. */
   readonly file: string;

@@ -83,7 +83,10 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
-/** The latest search for each closing marker: no marker begins between `from` and `at`. */
+/**
+ * The result of the latest search for each closing marker: no marker begins between `from` and
+ * `at`.
+ */
 const searches = new Map<string, { text: string; from: number; at: number }>();
 
 /**

@@ -88,8 +88,9 @@ const CLOSING_MARKS = new Set("*_~");
 const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**
- * Maximum length of an address that becomes a link without markup. For each of them, the text
- * behind is searched for its end, and a text may contain thousands that run into each other.
+ * Maximum length of an address that becomes a link without markup. For each address, the text after
+ * it is searched for its end, and a text may contain thousands of addresses without a space between
+ * them.
  */
 const MAX_ADDRESS = 10000;
 

@@ -1,7 +1,7 @@
 import { type Note, notesIn, textsOutsideNotes } from "./footnote_rules";
 import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels } from "./parser";
 
-/** A footnote with its number. */
+/** A footnote together with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
   /**

@@ -17,12 +17,13 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Expressions that could try many ways of matching see no more than this many characters.
+// Maximum number of characters that are passed to regular expressions which could try many ways of
+// matching.
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// A possibly incomplete address and title. Two adjacent parts never match the same characters: the expression
-// would otherwise try every way of dividing them.
+// A possibly incomplete address and title. Two adjacent parts of the expression never match the
+// same characters; otherwise the expression would try every way of dividing them.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
 

@@ -76,7 +76,7 @@ export class PlainView {
     return this.#text;
   }
 
-  /** Appends text. */
+  /** Appends text to the view. */
   append(delta: string): void {
     this.#text += delta;
     let start = 0;
@@ -111,7 +111,7 @@ export class PlainView {
     return undefined;
   }
 
-  /** Empties the container. */
+  /** Removes all content from the container. */
   destroy(): void {
     this.#container.replaceChildren();
   }

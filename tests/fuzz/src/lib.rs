@@ -9,7 +9,7 @@ const CONTROL: usize = 8;
 /// A body, and the bytes that control how it is split into reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
-    /// The whole body before it is split.
+    /// The whole body.
     pub body: &'a [u8],
     control: [u8; CONTROL],
 }

@@ -38,7 +38,6 @@ transfer-from = From
 transfer-conversations = Conversations
 transfer-messages = Messages
 transfer-dates = Dates
-transfer-date-range = { $first } – { $last }
 transfer-known = Already imported
 transfer-known-count = { NUMBER($count) }, left unchanged
 # The report after an import.

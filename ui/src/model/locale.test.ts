@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bytesWords, countWords, durationWords, usableLocale } from "./locale";
+import { bytesWords, countWords, dayRangeWords, durationWords, usableLocale } from "./locale";
 
 it("words are counted in scripts without spaces too", () => {
   expect(countWords("")).toBe(0);
@@ -24,4 +24,12 @@ it.each([
 ])("%i is %s, or %s", (value, time, size) => {
   expect(durationWords(value)).toBe(time);
   expect(bytesWords(value)).toBe(size);
+});
+
+it("a range of days repeats nothing", () => {
+  const day = Date.UTC(2026, 10, 22, 12);
+  expect(dayRangeWords(day, day + 60_000)).toBe("Nov 22, 2026");
+  // The spaces around the dash differ between versions of the Unicode data.
+  const range = dayRangeWords(Date.UTC(2026, 0, 3, 12), day).replaceAll(/\s/gu, " ");
+  expect(range).toBe("Jan 3 – Nov 22, 2026");
 });

@@ -17,6 +17,7 @@ export function usableLocale(wanted: string): string {
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const instants = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const clocks = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 const prices = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
 
@@ -66,6 +67,14 @@ export function clockWords(at: number): string {
 /** Formats a date and time; the argument is in milliseconds since 1970. */
 export function instantWords(at: number): string {
   return instants.format(at);
+}
+
+/**
+ * Formats the days from one time to another, without repeating what both have in common; the
+ * arguments are in milliseconds since 1970.
+ */
+export function dayRangeWords(first: number, last: number): string {
+  return days.formatRange(first, last);
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;

@@ -6,7 +6,7 @@ import type {
   TransferProgress,
 } from "../bindings/contract";
 import * as transferText from "../bindings/texts/transfer";
-import { bytesWords, instantWords, numberWords } from "./locale";
+import { bytesWords, dayRangeWords, numberWords } from "./locale";
 
 /** Names of the programs whose exports can be imported. */
 export const importNames: Record<ImportFormat, string> = {
@@ -55,10 +55,7 @@ export function previewFacts(preview: ImportPreview): { name: string; value: str
     { name: transferText.messages(), value: numberWords(messages) },
   ];
   if (first_at !== null && last_at !== null) {
-    facts.push({
-      name: transferText.dates(),
-      value: transferText.dateRange({ first: instantWords(first_at), last: instantWords(last_at) }),
-    });
+    facts.push({ name: transferText.dates(), value: dayRangeWords(first_at, last_at) });
   }
   if (known > 0) {
     facts.push({ name: transferText.known(), value: transferText.knownCount({ count: known }) });

@@ -70,9 +70,6 @@ export const messages = (): string => formatText("transfer-messages", "Messages"
 /** Dates */
 export const dates = (): string => formatText("transfer-dates", "Dates");
 
-/** {first} – {last} */
-export const dateRange = (args: { first: string; last: string }): string => formatText("transfer-date-range", "{ $first } – { $last }", args);
-
 /** Already imported */
 export const known = (): string => formatText("transfer-known", "Already imported");
 

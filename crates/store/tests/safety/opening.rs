@@ -282,7 +282,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     let store = open(folder.path()).unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     shut(store).await;
-    for (state, words) in [(Some(""), "empty"), (None, "gone")] {
+    for (state, words) in [(Some(""), "empty"), (None, "missing")] {
         match state {
             Some(bytes) => std::fs::write(file(folder.path()), bytes).unwrap(),
             None => std::fs::remove_file(file(folder.path())).unwrap(),
@@ -321,7 +321,7 @@ async fn the_log_of_a_missing_database_is_not_removed() {
     let waiting = folder.path().join("rivulet.sqlite3-wal");
     std::fs::rename(folder.path().join("kept"), &waiting).unwrap();
     let before = std::fs::read(&waiting).unwrap();
-    assert!(refusal(folder.path()).message.to_string().contains("gone"));
+    assert!(refusal(folder.path()).message.to_string().contains("missing"));
     assert_eq!(std::fs::read(&waiting).unwrap(), before);
 }
 

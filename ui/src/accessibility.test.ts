@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import { expect, it } from "vitest";
+import { faults } from "./test_accessibility";
 import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";
 import { full, notable, reading, type Scene } from "./test_scenes";
 import { at, button, open, show, until } from "./test_window";
@@ -14,13 +14,6 @@ async function screen(scene: Scene, ready: string) {
 
 function seen(selector: string) {
   return until(() => at(selector));
-}
-
-async function faults() {
-  // jsdom computes neither layout nor colours, so the tests of the real window check the contrast.
-  const rules = { "color-contrast": { enabled: false } };
-  const { violations } = await axe.run(document, { rules });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 it("Welcome has no accessibility violations", async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { StubBackend } from "./test_backend";
-import { full } from "./test_scenes";
 import { fault } from "./model/test_fixtures";
-import { opening } from "./test_scenes";
+import type { StubBackend } from "./test_backend";
+import { full, opening } from "./test_scenes";
 import { again, button, composer, press, show, type, until } from "./test_window";
 
 const lastReply = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].at(-1);

@@ -8,6 +8,7 @@ import {
   again,
   at,
   button,
+  chooseItem,
   composer,
   field,
   fill,
@@ -28,13 +29,7 @@ const versions = (role: string) => last(role)?.querySelector("[data-versions]")?
 
 function menu(role: string, item: string, nth = -1) {
   messages(role).at(nth)!.querySelector<HTMLElement>("[aria-label=More]")!.click();
-  return until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
-      ({ textContent }) => textContent.includes(item),
-    );
-    expect(found).toBeDefined();
-    found!.click();
-  });
+  return chooseItem("menuitem", item);
 }
 
 function key(name: string, more: KeyboardEventInit) {

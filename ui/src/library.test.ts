@@ -4,7 +4,18 @@ import type { StubBackend } from "./test_backend";
 import type { MessageHit } from "./bindings/contract";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
 import { full, long, type Scene, shelves } from "./test_scenes";
-import { at, button, composer, field, fill, library, open, pressOn, until } from "./test_window";
+import {
+  at,
+  button,
+  chooseItem,
+  composer,
+  field,
+  fill,
+  library,
+  open,
+  pressOn,
+  until,
+} from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
@@ -22,13 +33,7 @@ const entry = (title: string) => {
 /** Chooses an item from the menu of a conversation in the list. */
 async function choose(title: string, name: string) {
   entry(title).closest("li")?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
-  const item = await until(() => {
-    const items = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const found = items.find(({ textContent }) => textContent.trim().startsWith(name));
-    expect(found).toBeDefined();
-    return found;
-  });
-  item?.click();
+  await chooseItem("menuitem", name);
 }
 
 const undo = () => button("Undo").click();
@@ -139,13 +144,7 @@ describe("the list", () => {
     button("Save").click();
     await until(() => expect(entry("Too many").textContent).toContain("draft · limits"));
     button("Filter by tag").click();
-    const option = await until(() => {
-      const options = [...document.querySelectorAll<HTMLElement>("[role=option]")];
-      const found = options.find(({ textContent }) => textContent.includes("limits"));
-      expect(found).toBeDefined();
-      return found;
-    });
-    option?.click();
+    await chooseItem("option", "limits");
     await until(() => expect(titles()).toEqual(["Too many requests"]));
     button("Clear the tag filter limits").click();
     await until(() => expect(titles().length).toBeGreaterThan(5));

@@ -1,9 +1,9 @@
-import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
 import type { StubBackend } from "./test_backend";
+import { faults } from "./test_accessibility";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
 import { shelves } from "./test_scenes";
-import { at, button, composer, field, fill, show, until } from "./test_window";
+import { at, button, chooseItem, field, fill, press, show, until } from "./test_window";
 
 let backend: StubBackend;
 
@@ -14,19 +14,6 @@ beforeEach(async () => {
   backend = show(shelves);
   await until(() => at("nav [data-conversation-id]"));
 });
-
-function press(key: string, more: KeyboardEventInit = {}) {
-  composer().dispatchEvent(
-    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
-  );
-}
-
-async function faults() {
-  // jsdom computes neither layout nor colours, so the tests of the real window check the contrast.
-  const rules = { "color-contrast": { enabled: false } };
-  const { violations } = await axe.run(document, { rules });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 it("the list with folders, tags and an open menu has no accessibility violations", async () => {
   at("nav li [aria-haspopup=menu]").click();
@@ -62,13 +49,7 @@ it("the move and tags dialogs have no accessibility violations", async () => {
     ["Tags…", "Tags, separated by commas"],
   ] as const) {
     at("nav li [aria-haspopup=menu]").click();
-    const item = await until(() => {
-      const items = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
-      const found = items.find(({ textContent }) => textContent.trim() === name);
-      expect(found).toBeDefined();
-      return found;
-    });
-    item?.click();
+    await chooseItem("menuitem", name);
     await until(() => field(label));
     expect(await faults()).toEqual([]);
     field(label).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));

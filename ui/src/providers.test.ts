@@ -3,7 +3,7 @@ import type { StubBackend } from "./test_backend";
 import * as faultText from "./bindings/texts/fault";
 import { newFault, plainText } from "./model/fault";
 import { testReport, testStep, withServers } from "./test_answers";
-import { at, button, field, fill, show, until } from "./test_window";
+import { at, button, chooseItem, field, fill, show, until } from "./test_window";
 
 let backend: StubBackend;
 
@@ -17,13 +17,7 @@ async function form() {
 async function choosePreset(name: string) {
   await until(() => expect(at("[data-found-servers]").dataset["foundServers"]).toBe("done"));
   at("[data-preset-picker]").click();
-  const option = await until(() => {
-    const options = [...document.querySelectorAll<HTMLElement>("[role=option]")];
-    const found = options.find(({ textContent }) => textContent.trim().startsWith(name));
-    expect(found).toBeDefined();
-    return found!;
-  });
-  option.click();
+  await chooseItem("option", name);
 }
 
 describe("the form of a provider", () => {

@@ -355,11 +355,15 @@ export class StubBackend implements Backend {
     return { conversation: this.#conversations.get(id)!, unloaded, messages };
   }
 
-  #show(id: ConversationId, branch: readonly MessageId[]): ConversationView {
+  #setBranch(id: ConversationId, branch: readonly MessageId[]): void {
     this.#branches.set(id, branch);
     for (const message of branch) {
       this.#branchWith.set(message, branch);
     }
+  }
+
+  #show(id: ConversationId, branch: readonly MessageId[]): ConversationView {
+    this.#setBranch(id, branch);
     return this.#view(id);
   }
 
@@ -387,7 +391,7 @@ export class StubBackend implements Backend {
     const blank = blankMessage(id, conversation, before.at(-1) ?? null, role);
     const message = { ...blank, created_at: Date.now(), ...given };
     this.#entries.set(id, { view: view(message), clock: null, calls: [], grown: nothingGrown });
-    this.#show(conversation, [...before, id]);
+    this.#setBranch(conversation, [...before, id]);
     return id;
   }
 

@@ -78,6 +78,19 @@ export function fill(label: string, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
+/** Waits for the option or menu item whose text begins with these words, and chooses it. */
+export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
+  const item = await until(() => {
+    const items = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];
+    const found = items.find(({ textContent }) => textContent.trim().startsWith(words));
+    if (!found) {
+      throw new Error(`no ${role} ${words}`);
+    }
+    return found;
+  });
+  item.click();
+}
+
 /** Returns the first element that matches a selector. Throws if there is none. */
 export function at(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);

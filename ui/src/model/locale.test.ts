@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { bytesWords, countWords, dayRangeWords, durationWords, usableLocale } from "./locale";
+import {
+  bytesWords,
+  clockWords,
+  countWords,
+  dayRangeWords,
+  durationWords,
+  instantWords,
+  shownInstant,
+  usableLocale,
+} from "./locale";
 
 it("words are counted in scripts without spaces too", () => {
   expect(countWords("")).toBe(0);
@@ -33,3 +42,12 @@ it("a range of days repeats nothing", () => {
   const range = dayRangeWords(Date.UTC(2026, 0, 3, 12), day).replaceAll(/\s/gu, " ");
   expect(range).toBe("Jan 3 – Nov 22, 2026");
 });
+
+it.each([Number.MAX_SAFE_INTEGER, -(2 ** 63), 8.64e15 + 1, Number.NaN])(
+  "the impossible time %d is shown as a possible one",
+  (at) => {
+    expect(instantWords(at)).toBe(instantWords(shownInstant(at)));
+    expect(clockWords(at)).not.toBe("");
+    expect(shownInstant(1_795_364_532_162)).toBe(1_795_364_532_162);
+  },
+);

@@ -59,14 +59,25 @@ export function bytesWords(bytes: number): string {
     : commonText.gigabytes({ value: numberWords(bytes / 1_000_000_000) });
 }
 
+/** The last millisecond of the year 9999. */
+const LAST_INSTANT = 253_402_300_799_999;
+
+/**
+ * Returns the nearest time that can be shown, in milliseconds since 1970. `Intl` throws for
+ * others, and a single conversation with such a time would leave the whole list empty.
+ */
+export function shownInstant(at: number): number {
+  return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
+}
+
 /** Formats the time of day with seconds; the argument is in milliseconds since 1970. */
 export function clockWords(at: number): string {
-  return clocks.format(at);
+  return clocks.format(shownInstant(at));
 }
 
 /** Formats a date and time; the argument is in milliseconds since 1970. */
 export function instantWords(at: number): string {
-  return instants.format(at);
+  return instants.format(shownInstant(at));
 }
 
 /**

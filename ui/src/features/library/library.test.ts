@@ -14,6 +14,12 @@ function at(year: number, month: number, day: number, hour = 12) {
 }
 
 describe("groups by date", () => {
+  it("has a group for a time that no calendar has", () => {
+    const times = [Number.MAX_SAFE_INTEGER, -(2 ** 63), 8.64e15 + 1];
+    const conversations = times.map((time) => ({ ...at(2026, 10, 21), updated_at: time }));
+    expect(groupByDate(conversations, NOW).flatMap((group) => group.conversations)).toHaveLength(3);
+  });
+
   it.each([
     ["Today", at(2026, 10, 21, 0)],
     ["Today", at(2026, 10, 22, 9)],

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
-import { locale } from "../../model/locale";
+import { locale, shownInstant } from "../../model/locale";
 
 /** The conversations of one period. */
 export interface DateGroup {
@@ -20,7 +20,7 @@ export function groupByDate(
 ): DateGroup[] {
   const groups = new Map<string, ConversationSummary[]>();
   for (const conversation of conversations) {
-    const period = periodOf(conversation.updated_at, now);
+    const period = periodOf(shownInstant(conversation.updated_at), now);
     const group = groups.get(period);
     if (group) {
       group.push(conversation);
@@ -29,7 +29,7 @@ export function groupByDate(
     }
   }
   return [...groups].map(([period, members]) => ({
-    name: periodNames[period]?.() ?? month.format(members[0]?.updated_at),
+    name: periodNames[period]?.() ?? month.format(shownInstant(members[0]?.updated_at ?? now)),
     conversations: members,
   }));
 }

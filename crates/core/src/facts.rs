@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
+/// Approximate memory of a JSON value beyond its text, in bytes.
+pub const VALUE_BYTES: usize = 128;
+
 /// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply keeps them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
@@ -69,8 +72,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records one fact.
-    pub fn record(&mut self, fact: Fact) {
+    /// Records one fact. Returns the number of values by which the fields to send back grew.
+    pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::Status { status } => self.status = Some(status),
             Fact::RequestId { id } => {
@@ -84,13 +87,14 @@ impl Facts {
                     tags.closed = Some(reasoning_bytes);
                 }
             }
-            Fact::SendBack { fields } => self.send_back.merge(fields),
+            Fact::SendBack { fields } => return self.send_back.merge(fields),
             Fact::Stream { name } => self.stream = Some(name),
             Fact::Overlap { text, separator } => {
                 self.overlap = text;
                 self.separator = separator;
             }
         }
+        0
     }
 }
 
@@ -128,14 +132,21 @@ impl SendBack {
         self.0.is_empty()
     }
 
+    /// Returns the approximate memory that the fields take, in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        let values: usize = self.0.values().map(count).sum();
+        self.json_bytes() + values * VALUE_BYTES
+    }
+
     /// Returns the size of the fields as JSON, in bytes.
     pub fn json_bytes(&self) -> usize {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
     /// Merges the fields of the next chunk: lists are appended to, pieces of the same list element are joined,
-    /// and other values are replaced.
-    pub fn merge(&mut self, more: SendBack) {
+    /// and other values are replaced. Returns the number of values by which the fields grew.
+    pub fn merge(&mut self, more: SendBack) -> usize {
+        let mut added: usize = 0;
         for (name, value) in more.0 {
             match (self.0.get_mut(&name), value) {
                 (Some(Value::Array(list)), Value::Array(pieces)) => {
@@ -144,14 +155,27 @@ impl SendBack {
                             Some(last) => join(last, piece),
                             None => Some(piece),
                         };
+                        added += rest.as_ref().map_or(0, count);
                         list.extend(rest);
                     }
                 }
                 (_, value) => {
-                    self.0.insert(name, value);
+                    let new = count(&value);
+                    let old = self.0.insert(name, value);
+                    added += new.saturating_sub(old.as_ref().map_or(0, count));
                 }
             }
         }
+        added
+    }
+}
+
+/// Returns the number of values that a value consists of, itself included.
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(list) => list.iter().map(count).sum(),
+        Value::Object(fields) => fields.values().map(count).sum(),
+        _ => 0,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
 use crate::ending::Ending;
 use crate::event::ModelEvent;
-use crate::facts::{Fact, Facts};
+use crate::facts::{Fact, Facts, VALUE_BYTES};
 use crate::fault::{Fault, FaultCategory};
 use crate::id::MessageId;
 use crate::joint::{Joined, Joint};
@@ -389,7 +389,9 @@ impl Turn {
     }
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
-        self.facts.record(fact.clone());
+        let added = self.facts.record(fact.clone());
+        // Many small values take far more memory than their JSON. The next piece does not fit.
+        self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
     }

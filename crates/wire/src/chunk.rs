@@ -8,6 +8,7 @@ use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, SendBack, replace
 use serde::de::SeqAccess;
 use serde_json::Value;
 
+use crate::bounded_value::{self, AnyValue, FIELD_VALUES};
 use crate::content::Content;
 use crate::error_body;
 use crate::lenient::{self, Fill, LIST_LIMIT, Lenient, Limited, lenient_object};
@@ -21,15 +22,18 @@ struct Chunk<'de> {
     object: Option<Cow<'de, str>>,
     choices: Choices<'de>,
     usage: Option<Box<WireUsage>>,
-    error: Option<Box<Value>>,
+    error: AnyValue,
 }
+
+/// Maximum number of further choices. No request asks for several, so they are only counted.
+const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own;
 /// `None` if the chunk has no choice.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
-    more: Limited<Choice<'de>>,
+    more: Limited<Choice<'de>, MORE_CHOICES>,
 }
 
 impl<'de> Lenient<'de> for Choices<'de> {
@@ -57,12 +61,23 @@ struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
     /// `reasoning_details` as received, because the next request must send the field back unchanged.
-    reasoning_details: Option<Box<Value>>,
+    reasoning_details: AnyValue,
     /// Google sends the signature of its model's thoughts in this field.
-    extra_content: Option<Box<Value>>,
+    extra_content: AnyValue,
     content: Content<'de>,
     refusal: Content<'de>,
     tool_calls: Limited<WireCall<'de>>,
+}
+
+impl Delta<'_> {
+    /// Returns whether elements beyond a limit were skipped.
+    fn is_cut(&self) -> bool {
+        let calls = &self.tool_calls;
+        calls.cut
+            || self.reasoning_details.cut
+            || self.extra_content.cut
+            || calls.list.iter().any(WireCall::is_cut)
+    }
 }
 
 lenient_object!(Chunk<'de> {
@@ -152,7 +167,11 @@ impl ChunkReader {
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
         }
-        let error = chunk.error.as_deref().filter(|error| error_body::is_error(error));
+        let error = chunk
+            .error
+            .value
+            .as_deref()
+            .filter(|error| error_body::is_error(error));
         let mut has_events = false;
         let mut emit = |event| {
             has_events = true;
@@ -177,8 +196,8 @@ impl ChunkReader {
                 .into_iter()
                 .flatten()
             {
+                cut |= delta.is_cut();
                 self.delta(delta, &mut emit);
-                cut |= delta.tool_calls.cut;
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
@@ -196,7 +215,8 @@ impl ChunkReader {
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
             // Errors are rare, so parse the text a second time and find the error's message in any shape.
-            let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
+            let text = replace_lone_surrogates(data);
+            let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
         }
         if cut {
@@ -227,7 +247,7 @@ impl ChunkReader {
         } else if !delta.reasoning.is_empty() {
             ("reasoning", take(&mut delta.reasoning).text())
         } else {
-            let details = delta.reasoning_details.as_deref();
+            let details = delta.reasoning_details.value.as_deref();
             (
                 "reasoning_details",
                 details.map(text_of).unwrap_or_default().into(),
@@ -242,8 +262,8 @@ impl ChunkReader {
                 found,
             );
         }
-        if let Some(fields) = fields_to_send_back(delta.reasoning_details.take(), delta.extra_content.take())
-        {
+        let (details, extra) = (take(&mut delta.reasoning_details), take(&mut delta.extra_content));
+        if let Some(fields) = fields_to_send_back(details.value, extra.value) {
             found(ModelEvent::SendBack(fields));
         }
         for content in [&mut delta.content, &mut delta.refusal] {

@@ -341,3 +341,56 @@ fn short_parts_of_content_become_one_piece() {
     })];
     assert_eq!(events, pieces);
 }
+
+#[test]
+fn a_flood_of_values_is_cut_and_reported() {
+    let values = vec!["0"; 2_000_000].join(",");
+    for (what, delta) in [
+        ("details", format!(r#""reasoning_details":[{values}]"#)),
+        ("extra content", format!(r#""extra_content":{{"a":[{values}]}}"#)),
+        (
+            "arguments",
+            format!(r#""tool_calls":[{{"index":0,"function":{{"name":"f","arguments":[{values}]}}}}]"#),
+        ),
+    ] {
+        let data = format!(r#"{{"choices":[{{"delta":{{"content":"a",{delta}}}}}]}}"#);
+        let mut events = Vec::new();
+        let mut reader = ChunkReader::default();
+        reader.read(&data, false, |event| events.push(event)).unwrap();
+        let kept: usize = events
+            .iter()
+            .map(|event| match event {
+                ModelEvent::SendBack(fields) => fields.json_bytes(),
+                ModelEvent::Fragment(fragment) => fragment.text().len(),
+                _ => 0,
+            })
+            .sum();
+        assert!((FIELD_VALUES..4 * FIELD_VALUES).contains(&kept), "{what}: {kept}");
+        assert!(
+            events.iter().any(|event| matches!(
+                event,
+                ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol
+            )),
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn an_error_of_a_million_values_keeps_its_first_ones() {
+    let error = format!(
+        r#"{{"error":{{"message":"m","code":"c","more":[{}]}}}}"#,
+        vec!["0"; 1_000_000].join(",")
+    );
+    let mut events = Vec::new();
+    ChunkReader::default()
+        .read(&error, false, |event| events.push(event))
+        .unwrap();
+    let [ModelEvent::Error(fault)] = events.as_slice() else {
+        panic!("{events:?}")
+    };
+    assert_eq!(
+        (fault.detail.as_deref(), fault.code.as_deref()),
+        (Some("m"), Some("c"))
+    );
+}

@@ -6,6 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use serde_json::Value;
 
+use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
 /// Maximum number of characters shown of a body that cannot be parsed.
@@ -116,7 +117,7 @@ pub fn stream_fault(body: &Value) -> Fault {
 /// Returns the fault for an HTTP error status and its body. `retry_after` is the value of the `Retry-After`
 /// header. If it is a date, the wait is counted from `now`.
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
-    let json = serde_json::from_slice::<Value>(body)
+    let json = bounded_value::parse(body, FIELD_VALUES)
         .ok()
         .filter(Value::is_object);
     let info = json.as_ref().map(error_info).unwrap_or_default();

@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::mem::take;
 
-use serde::Deserialize;
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::{Number, Value};
+use serde_json::Number;
 
 /// A value that can be parsed from any JSON.
 ///
@@ -219,21 +217,21 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most [`LIST_LIMIT`] elements. An element of two bytes of JSON can need a hundred times as much
+/// A list of at most `LIMIT` elements. An element of two bytes of JSON can need a hundred times as much
 /// memory, so an unlimited list would multiply the size of an event. Elements that `T` does not accept are left
 /// out.
 #[derive(Debug, Default)]
-pub struct Limited<T> {
+pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements of the list, up to the limit.
     pub list: Vec<T>,
     /// Whether elements after the limit were skipped.
     pub cut: bool,
 }
 
-impl<'de, T: Lenient<'de>> Lenient<'de> for Limited<T> {
+impl<'de, T: Lenient<'de>, const LIMIT: usize> Lenient<'de> for Limited<T, LIMIT> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut element = T::default();
-        while self.list.len() < LIST_LIMIT {
+        while self.list.len() < LIMIT {
             let Some(accepted) = list.next_element_seed(Fill(&mut element))? else {
                 return Ok(true);
             };
@@ -245,36 +243,6 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Limited<T> {
         while list.next_element::<IgnoredAny>()?.is_some() {
             self.cut = true;
         }
-        Ok(true)
-    }
-}
-
-/// Any JSON except null, stored unchanged.
-impl<'de> Lenient<'de> for Option<Box<Value>> {
-    fn string(&mut self, value: Cow<'de, str>) -> bool {
-        *self = Some(Box::new(Value::from(value)));
-        true
-    }
-
-    fn number(&mut self, value: Number) -> bool {
-        *self = Some(Box::new(Value::Number(value)));
-        true
-    }
-
-    fn boolean(&mut self, value: bool) -> bool {
-        *self = Some(Box::new(Value::Bool(value)));
-        true
-    }
-
-    fn list<A: SeqAccess<'de>>(&mut self, list: A) -> Result<bool, A::Error> {
-        let value = Value::deserialize(SeqAccessDeserializer::new(list))?;
-        *self = Some(Box::new(value));
-        Ok(true)
-    }
-
-    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
-        let value = Value::deserialize(MapAccessDeserializer::new(object))?;
-        *self = Some(Box::new(value));
         Ok(true)
     }
 }

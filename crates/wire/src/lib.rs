@@ -4,6 +4,7 @@
 //! [`ModelEvent`](rivulet_core::ModelEvent)s. Section numbers in the comments refer to
 //! docs/wire-contract.md.
 
+mod bounded_value;
 mod chunk;
 mod client;
 mod connect;

@@ -2,6 +2,11 @@
 
 use serde_json::Value;
 
+use crate::bounded_value;
+
+/// Maximum number of values in a list: enough for thousands of models with all their details.
+const LIST_VALUES: usize = 250_000;
+
 /// A model in a provider's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
@@ -13,9 +18,9 @@ pub struct Model {
     pub owner: Option<String>,
 }
 
-/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
+/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list. Leaves out what is beyond [`LIST_VALUES`].
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
-    let body: Value = serde_json::from_slice(body).ok()?;
+    let body = bounded_value::parse(body, LIST_VALUES).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]
         .into_iter()
         .find_map(|list| list?.as_array())?;

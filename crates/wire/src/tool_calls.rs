@@ -4,11 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rivulet_core::{Fragment, REPLY_CALLS, cut_word};
-use serde::Deserialize;
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess};
-use serde_json::Value;
 
+use crate::bounded_value::AnyValue;
 use crate::lenient::{Lenient, lenient_object};
 
 /// One element of `delta.tool_calls`.
@@ -25,29 +23,48 @@ struct Function<'de> {
     arguments: Arguments<'de>,
 }
 
+impl WireCall<'_> {
+    /// Returns whether values beyond a limit were skipped.
+    pub fn is_cut(&self) -> bool {
+        self.function.arguments.cut
+    }
+}
+
 lenient_object!(WireCall<'de> { "index" => index, "id" => id, "function" => function });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
 /// A piece of JSON text. Some servers send a JSON value instead, which is converted to text.
 #[derive(Debug, Default)]
-struct Arguments<'de>(Cow<'de, str>);
+struct Arguments<'de> {
+    text: Cow<'de, str>,
+    /// Whether values beyond a limit were skipped.
+    cut: bool,
+}
+
+impl Arguments<'_> {
+    fn set(&mut self, any: AnyValue) -> bool {
+        self.cut = any.cut;
+        self.text = Cow::Owned(any.value.map_or_else(String::new, |value| value.to_string()));
+        true
+    }
+}
 
 impl<'de> Lenient<'de> for Arguments<'de> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
-        self.0 = value;
+        self.text = value;
         true
     }
 
     fn list<A: SeqAccess<'de>>(&mut self, list: A) -> Result<bool, A::Error> {
-        let value = Value::deserialize(SeqAccessDeserializer::new(list))?;
-        self.0 = Cow::Owned(value.to_string());
-        Ok(true)
+        let mut any = AnyValue::default();
+        any.list(list)?;
+        Ok(self.set(any))
     }
 
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
-        let value = Value::deserialize(MapAccessDeserializer::new(object))?;
-        self.0 = Cow::Owned(value.to_string());
-        Ok(true)
+        let mut any = AnyValue::default();
+        any.object(object)?;
+        Ok(self.set(any))
     }
 }
 
@@ -93,7 +110,7 @@ impl CallTracker {
             index: u32::try_from(at).unwrap_or(u32::MAX),
             id,
             name: function.name.map(Cow::into_owned),
-            text: function.arguments.0.into_owned(),
+            text: function.arguments.text.into_owned(),
         }
     }
 

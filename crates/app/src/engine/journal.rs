@@ -93,7 +93,7 @@ fn weight(record: &Record) -> usize {
             Record::Fact {
                 fact: Fact::SendBack { fields },
                 ..
-            } => fields.json_bytes(),
+            } => fields.memory_bytes(),
             Record::Fact { .. } => 0,
         }
 }

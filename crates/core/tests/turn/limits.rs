@@ -23,6 +23,9 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
+    // A tenth of the limit as JSON, but more than the limit in memory.
+    let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
+    let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [
         ("text", many(text(&piece)), REPLY_BYTES..=REPLY_BYTES),
         ("reasoning", many(reasoning(&piece)), REPLY_BYTES..=REPLY_BYTES),
@@ -39,6 +42,11 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
         (
             "fields to send back",
             many(TurnInput::Event(ModelEvent::SendBack(details))),
+            0..=0,
+        ),
+        (
+            "small values to send back",
+            std::iter::repeat_n(TurnInput::Event(ModelEvent::SendBack(values)), 400).collect(),
             0..=0,
         ),
         (

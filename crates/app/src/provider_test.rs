@@ -367,6 +367,7 @@ impl Test<'_> {
             reads += u32::from(came > 0);
             for input in inputs {
                 turn.apply(at_ms(), input, &mut effects);
+                effects.clear();
             }
         }
         Ok(Seen {

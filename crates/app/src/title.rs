@@ -13,6 +13,8 @@ use crate::engine::inputs_of;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message in the request.
 const SHOWN_CHARS: usize = 2_000;
+/// Size of a reply after which no more of it is read, in bytes. A title is in its first line.
+const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
 
@@ -72,9 +74,11 @@ impl App {
         let mut answer = self.client.open(server, request, |_| {}).await?;
         let mut decoder = answer.decoder();
         let (mut turn, mut effects) = (Turn::new(), Vec::new());
-        while turn.outcome().is_none() {
+        while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
+                // The effects repeat the reply piece by piece, and nobody carries them out.
+                effects.clear();
             }
         }
         if let Some(fault) = turn.outcome().and_then(|outcome| outcome.fault.clone()) {

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
+use rivulet_app::contract::Update;
 use rivulet_core::{Ending, FaultCategory, Part, REPLY_BYTES, REPLY_CALLS};
 use serde_json::json;
 
@@ -11,10 +12,19 @@ use crate::harness::Engine;
 /// Starts a server that answers each request with `first` and then with `again` until the client closes the
 /// connection. Returns its base URL.
 fn flood(first: String, again: Option<String>) -> String {
+    floods(vec![(first, again)])
+}
+
+/// Starts a server like [`flood`] with another answer to each request. The last answer is repeated.
+fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         while let Ok((mut socket, _)) = listener.accept() {
+            let (first, again) = match answers.len() {
+                1 => answers[0].clone(),
+                _ => answers.remove(0),
+            };
             let mut request = Vec::new();
             let mut byte = [0];
             while !request.ends_with(b"\r\n\r\n") && matches!(socket.read(&mut byte), Ok(1)) {
@@ -120,4 +130,28 @@ async fn a_million_calls_in_one_event_end_the_reply_after_the_first_ones() {
     assert_eq!(calls(&watched.reply.parts()), REPLY_CALLS);
     assert_eq!(calls(&written.parts), REPLY_CALLS);
     assert_eq!(written.text(), "Hello");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_title_is_taken_from_the_beginning_of_a_reply_without_end() {
+    let reply =
+        json!({ "choices": [{ "index": 0, "delta": { "content": "Hello" }, "finish_reason": "stop" }] });
+    let reply = format!("data: {reply}\n\ndata: [DONE]\n\n");
+    let endless = event(&json!({ "content": "x" })).repeat(1_000);
+    let url = floods(vec![
+        (reply, None),
+        (event(&json!({ "content": "A fine title\n" })), Some(endless)),
+    ]);
+    let mut engine = Engine::start().await;
+    let mut settings = engine.app.app_info().await.unwrap().settings;
+    settings.model_titles = true;
+    engine.app.settings_save(settings).await.unwrap();
+    let provider = engine.provider(|draft| draft.base_url = url).await.unwrap();
+    engine.begin(&provider, "m", None).await;
+    let title = loop {
+        if let Update::Title { title, .. } = engine.update().await {
+            break title;
+        }
+    };
+    assert_eq!(title, "A fine title");
 }

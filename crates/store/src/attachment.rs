@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -13,7 +13,7 @@ use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::attachment_kind::{display_name, recognize};
+use crate::attachment_kind::{LARGEST, display_name, recognize};
 use crate::backup_name;
 use crate::database;
 use crate::disk::{make_private, private_file, sync_folder};
@@ -102,7 +102,7 @@ impl Attachments {
     /// Returns the bytes with this hash. Fails if the file is missing or damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
-        let bytes = std::fs::read(&path).map_err(|error| match error.kind() {
+        let bytes = read_bounded(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => {
                 storage(fault::attachment_missing()).with_detail(path.display().to_string())
             }
@@ -268,6 +268,15 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(|error| storage_fault(&error))
 }
 
+/// Reads a file up to one byte more than an attachment may have. A longer file, which somebody planted beside a
+/// backup, has another hash.
+fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let most = LARGEST as u64 + 1;
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 fn is_old(changed: Option<SystemTime>) -> bool {
     changed
         .and_then(|changed| changed.elapsed().ok())
@@ -328,5 +337,17 @@ mod tests {
         for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
             assert_eq!(attachments.get(name).unwrap_err().category, FaultCategory::Input);
         }
+    }
+
+    #[test]
+    fn a_planted_file_is_not_read_to_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let attachments = Attachments::beside(folder.path());
+        let hash = attachments.put(b"abc").unwrap();
+        let file = folder.path().join("attachments/ba").join(&hash);
+        // A sparse file: it takes no room on the disk, and more memory than any computer has.
+        File::create(&file).unwrap().set_len(1 << 42).unwrap();
+        let fault = attachments.get(&hash).unwrap_err();
+        assert!(fault.message.to_string().contains("damaged"));
     }
 }

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::fault::FaultResult;
 use crate::message::Columns;
 use crate::row::{id, to_json};
+use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
@@ -39,9 +40,10 @@ impl Store {
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
+                let mut numbers = Numbers::default();
                 conversations
                     .into_iter()
-                    .map(|one| import(transaction, one))
+                    .map(|one| import(transaction, one, &mut numbers))
                     .collect()
             })
             .await?;
@@ -104,7 +106,11 @@ fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Resul
         .optional()
 }
 
-fn import(connection: &Connection, mut exported: ExportedConversation) -> Result<Imported> {
+fn import(
+    connection: &Connection,
+    mut exported: ExportedConversation,
+    numbers: &mut Numbers,
+) -> Result<Imported> {
     let conversation = &exported.conversation;
     let existing = deleted_at(connection, conversation.id)?;
     if let Some(Some(_)) = existing {
@@ -125,7 +131,7 @@ fn import(connection: &Connection, mut exported: ExportedConversation) -> Result
                 message.parent_id = message
                     .parent_id
                     .filter(|parent| !in_other_conversation.contains(parent));
-                insert_message(connection, row, existing.is_some())?;
+                insert_message(connection, row, existing.is_some(), numbers)?;
                 true
             }
             Some(here) if here == conversation.id => extend_reply(connection, message)?,
@@ -162,8 +168,14 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
         .optional()
 }
 
-/// Inserts a message. `extends` is set if the conversation existed before this import.
-fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool) -> Result<()> {
+/// Inserts a message. `extends` is set if the conversation existed before this import. `numbers` assigns its row
+/// number.
+fn insert_message(
+    connection: &Connection,
+    row: &ExportedMessage,
+    extends: bool,
+    numbers: &mut Numbers,
+) -> Result<()> {
     let mut columns = Columns {
         deleted_at: row.deleted_at,
         number: row.number,
@@ -180,7 +192,7 @@ fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool)
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
     }
-    message::insert(connection, &row.message, &columns)
+    message::insert(connection, &row.message, &columns, numbers)
 }
 
 /// Updates a reply that was incomplete when it was imported, if `message` is a longer version of it. Returns

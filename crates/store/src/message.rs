@@ -7,8 +7,9 @@ use rivulet_core::{
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
 
+use crate::chosen;
 use crate::row::{id, json, named, optional_id, optional_json, to_json};
-use crate::{chosen, search_index};
+use crate::search_index::{self, Numbers};
 
 /// The value of the `ending` column while a message streams.
 const STREAMING: &str = "streaming";
@@ -94,7 +95,9 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     let mut rows = statement.query([message_id.to_string()])?;
     while let Some(row) = rows.next()? {
         match row.get_ref("part")?.as_str()? {
-            "fact" => facts.record(json(row, "text")?),
+            "fact" => {
+                facts.record(json(row, "text")?);
+            }
             "reasoning" => reply.push(&Fragment::Reasoning {
                 text: row.get("text")?,
             }),
@@ -264,8 +267,14 @@ pub struct Columns {
     pub number: Option<i64>,
 }
 
-/// Inserts a message with its parts and adds it to the search index. Fails if the message's id already exists.
-pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> Result<()> {
+/// Inserts a message with its parts and adds it to the search index. `numbers` assigns its row number. Fails if the
+/// message's id already exists.
+pub fn insert(
+    connection: &Connection,
+    message: &Message,
+    columns: &Columns,
+    numbers: &mut Numbers,
+) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
@@ -297,11 +306,8 @@ pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> 
             ":created_at": message.created_at,
             ":deleted_at": columns.deleted_at,
         })?;
-    search_index::assign_number(
-        connection,
-        message.id,
-        columns.number.unwrap_or(message.created_at),
-    )?;
+    let wanted = columns.number.unwrap_or(message.created_at);
+    numbers.assign(connection, message.id, wanted)?;
     if message.ending.is_none() {
         return insert_initial_deltas(connection, message.id, &message.parts);
     }
@@ -316,7 +322,7 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
         run_id: message.ending.is_none().then_some(run_id),
         ..Columns::default()
     };
-    insert(connection, message, &columns)?;
+    insert(connection, message, &columns, &mut Numbers::default())?;
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 

@@ -1,30 +1,53 @@
 //! The full-text index: row numbers and indexed text of messages.
 
+use std::collections::BTreeMap;
+
 use rivulet_core::MessageId;
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 
 use crate::row::id;
 
-/// Assigns a row number to a message: the first free number that is not less than its creation time.
-pub fn assign_number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
-    let taken = connection
-        .prepare_cached("SELECT 1 FROM message WHERE number = ?")?
-        .query_row([created_at], |_| Ok(()))
-        .optional()?;
-    let number = match taken {
-        None => created_at,
-        // The number is already used, so take the next free number.
-        Some(()) => connection
-            .prepare_cached(
-                "SELECT number + 1 FROM message AS one WHERE number >= ?
-                 AND NOT EXISTS (SELECT 1 FROM message WHERE number = one.number + 1) ORDER BY number LIMIT 1",
-            )?
-            .query_row([created_at], |row| row.get(0))?,
-    };
-    connection
-        .prepare_cached("UPDATE message SET number = ? WHERE id = ?")?
-        .execute(params![number, message_id.to_string()])?;
-    Ok(())
+/// Assigns row numbers to messages: the first free number that is not less than the creation time.
+///
+/// Many messages of an import may have the same time, so the numbers behind it that are known to be used are not
+/// searched again for each message.
+#[derive(Debug, Default)]
+pub struct Numbers {
+    /// Ranges of numbers that are all used: first number to the number behind the last one.
+    used: BTreeMap<i64, i64>,
+}
+
+impl Numbers {
+    /// Assigns a row number to a message.
+    pub fn assign(&mut self, connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
+        let number = self.free(connection, created_at)?;
+        connection
+            .prepare_cached("UPDATE message SET number = ? WHERE id = ?")?
+            .execute(params![number, message_id.to_string()])?;
+        Ok(())
+    }
+
+    fn free(&mut self, connection: &Connection, from: i64) -> Result<i64> {
+        let mut taken = connection.prepare_cached("SELECT 1 FROM message WHERE number = ?")?;
+        let (mut first, mut number) = (from, from);
+        loop {
+            let known = self.used.range(..=number).next_back();
+            match known.map(|(first, end)| (*first, *end)) {
+                Some((start, end)) if number < end => (first, number) = (first.min(start), end),
+                _ if taken.exists([number])? => number += 1,
+                _ => break,
+            }
+        }
+        if number > from {
+            // The number that is returned is about to be used as well.
+            let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
+            for start in inside {
+                self.used.remove(&start);
+            }
+            self.used.insert(first, number + 1);
+        }
+        Ok(number)
+    }
 }
 
 /// Adds a message to the full-text index, or updates its entry. The dotted `İ` is replaced with `i`, as in
@@ -54,8 +77,9 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
         .prepare("SELECT id, created_at FROM message WHERE number IS NULL ORDER BY created_at, id")?
         .query_map([], |row| Ok((MessageId(id(row, "id")?), row.get("created_at")?)))?
         .collect::<Result<_>>()?;
+    let mut numbers = Numbers::default();
     for (message_id, created_at) in unnumbered {
-        assign_number(connection, message_id, created_at)?;
+        numbers.assign(connection, message_id, created_at)?;
     }
     // Index in the order of the row numbers, because FTS5 flushes its buffer whenever a number is lower than
     // the previous one.
@@ -69,4 +93,69 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
              ) AS words FROM message
          ) WHERE words <> '' ORDER BY number",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::database;
+
+    fn messages(connection: &Connection, times: impl IntoIterator<Item = i64>) -> Vec<(MessageId, i64)> {
+        connection
+            .execute_batch(
+                "INSERT INTO conversation (id, title, model, created_at, updated_at) VALUES ('c', '', '', 0, 0)",
+            )
+            .unwrap();
+        let mut insert = connection
+            .prepare(
+                "INSERT INTO message (id, conversation_id, role, ending, created_at)
+                 VALUES (?, 'c', 'user', 'complete', ?)",
+            )
+            .unwrap();
+        let add = |at: i64| {
+            let message_id = MessageId(Uuid::now_v7());
+            insert.execute(params![message_id.to_string(), at]).unwrap();
+            (message_id, at)
+        };
+        times.into_iter().map(add).collect()
+    }
+
+    fn assigned(times: impl IntoIterator<Item = i64>) -> Vec<i64> {
+        let connection = database::new_in_memory(database::LATEST).unwrap();
+        let mut numbers = Numbers::default();
+        let number = |(message_id, at): (MessageId, i64)| {
+            numbers.assign(&connection, message_id, at).unwrap();
+            connection
+                .query_row(
+                    "SELECT number FROM message WHERE id = ?",
+                    [message_id.to_string()],
+                    |row| row.get(0),
+                )
+                .unwrap()
+        };
+        messages(&connection, times).into_iter().map(number).collect()
+    }
+
+    #[test]
+    fn a_message_gets_the_first_free_number_from_its_time_on() {
+        for (times, numbers) in [
+            (vec![5, 5, 5, 9], vec![5, 6, 7, 9]),
+            (vec![5, 7, 5, 5, 7, 4, 4], vec![5, 7, 6, 8, 9, 4, 10]),
+            (vec![1, 3, 1, 3, 2, 1, 0, 0], vec![1, 3, 2, 4, 5, 6, 0, 7]),
+        ] {
+            assert_eq!(assigned(times.clone()), numbers, "{times:?}");
+        }
+    }
+
+    /// If each message searched the used numbers anew, this would take hours.
+    #[test]
+    fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
+        let count = 100_000;
+        assert_eq!(
+            assigned(vec![1_000; count]),
+            (1_000..).take(count).collect::<Vec<i64>>()
+        );
+    }
 }

@@ -44,6 +44,20 @@ const REPAIRS: [&str; 9] = [
      )",
 ];
 
+/// The columns that hold a time in milliseconds since 1970, by table.
+const TIMES: [(&str, &str); 8] = [
+    ("provider", "deleted_at"),
+    ("conversation", "created_at"),
+    ("conversation", "updated_at"),
+    ("conversation", "deleted_at"),
+    ("message", "created_at"),
+    ("message", "deleted_at"),
+    ("message", "number"),
+    ("folder", "created_at"),
+];
+/// The last millisecond of the year 9999. Later times cannot be written as a date everywhere.
+const LAST_MS: i64 = 253_402_300_799_999;
+
 /// The selected root of a conversation must be one of its root messages. Otherwise select the latest one.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
@@ -66,10 +80,27 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
     }
+    repair_times(connection).map_err(to_fault)?;
     correct_providers(connection, correct).map_err(to_fault)?;
     read_all(connection).map_err(to_fault)?;
     check_attachments(connection)?;
     search_index::rebuild(connection).map_err(to_fault)
+}
+
+/// Moves times that no clock shows into the range that can be shown. The number of a message is derived from its
+/// time, so it is assigned anew.
+fn repair_times(connection: &Connection) -> Result<()> {
+    for (table, column) in TIMES {
+        let value = match column {
+            "number" => "NULL".to_owned(),
+            _ => format!("MIN(MAX({column}, 0), {LAST_MS})"),
+        };
+        connection.execute(
+            &format!("UPDATE {table} SET {column} = {value} WHERE {column} NOT BETWEEN 0 AND {LAST_MS}"),
+            [],
+        )?;
+    }
+    Ok(())
 }
 
 fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Result<()> {

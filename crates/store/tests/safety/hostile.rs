@@ -190,6 +190,36 @@ async fn references_that_lead_nowhere_or_in_circles_are_repaired() {
 }
 
 #[tokio::test]
+async fn times_that_no_clock_shows_are_repaired() {
+    for time in ["9223372036854775807", "-9223372036854775808", "8640000000000001"] {
+        let place = tempfile::tempdir().unwrap();
+        let change = format!(
+            "UPDATE conversation SET created_at = {time}, updated_at = {time};
+             UPDATE message SET created_at = {time};
+             UPDATE message SET number = {time} WHERE role = 'user'"
+        );
+        let (store, hostile) = changed_backup(place.path(), &change).await;
+        store.restore(&hostile, |_| {}).await.unwrap();
+        let (first, last): (i64, i64) = raw(store.folder())
+            .query_row(
+                "SELECT min(at), max(at) FROM (
+                     SELECT created_at AS at FROM conversation UNION ALL SELECT updated_at FROM conversation
+                     UNION ALL SELECT created_at FROM message UNION ALL SELECT number FROM message
+                 )",
+                [],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
+            .unwrap();
+        assert!(
+            0 <= first && last <= 253_402_300_799_999 + 1,
+            "{time}: {first} {last}"
+        );
+        assert_eq!(store.search(answer()).await.unwrap().hits.len(), 1, "{time}");
+        shut(store).await;
+    }
+}
+
+#[tokio::test]
 async fn the_providers_of_a_backup_are_corrected_and_its_newest_text_survives() {
     let place = tempfile::tempdir().unwrap();
     let (store, hostile) = changed_backup(

@@ -1,6 +1,7 @@
 //! Exports of a message, a conversation, a folder or everything, to a file or a stream.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -186,7 +187,7 @@ impl App {
         match plan.format {
             ExportFormat::Markdown if plan.may_be_several => {
                 let mut zip = ZipWriter::new_stream(&mut *out);
-                let mut names = HashSet::new();
+                let mut names = HashMap::new();
                 conversations.conversation(|conversation| {
                     let name = unique_name(&mut names, conversation);
                     zip.start_file(name, SimpleFileOptions::default())?;
@@ -329,17 +330,21 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
 }
 
 /// Returns a name for a conversation's file that is unique in the zip, ignoring case.
-fn unique_name(used: &mut HashSet<String>, exported: &ExportedConversation) -> String {
+///
+/// `used` maps each name to the number to try next: a library may have thousands of conversations with one title.
+fn unique_name(used: &mut HashMap<String, u32>, exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
-    let mut number = 1;
+    let mut number = used.get(&name.to_lowercase()).copied().unwrap_or(1);
     loop {
         let free = numbered(&name, number);
-        if used.insert(free.to_lowercase()) {
+        number += 1;
+        if let Entry::Vacant(entry) = used.entry(free.to_lowercase()) {
+            entry.insert(2);
+            used.insert(name.to_lowercase(), number);
             return free;
         }
-        number += 1;
     }
 }
 

@@ -37,7 +37,8 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn may_be_harmful(letter: char) -> bool {
+/// Returns whether a character may command a terminal, or reorder or hide text.
+pub fn may_be_harmful(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
             // Direction marks, embeddings, overrides and isolates.

@@ -9,6 +9,8 @@ use rivulet_core::{
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::harmless::may_be_harmful;
+
 /// One line of the JSON output.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -155,9 +157,14 @@ pub fn line(value: &impl Serialize) -> String {
     for letter in json.chars() {
         // These characters occur only inside strings, where an escape has the same meaning and protects
         // terminals.
-        match u32::from(letter) {
-            code @ 0x7F..=0x9F => line.push_str(&format!("\\u{code:04x}")),
-            _ => line.push(letter),
+        match may_be_harmful(letter) {
+            true => {
+                let mut units = [0; 2];
+                for unit in letter.encode_utf16(&mut units) {
+                    line.push_str(&format!("\\u{unit:04x}"));
+                }
+            }
+            false => line.push(letter),
         }
     }
     line.push('\n');
@@ -230,6 +237,14 @@ mod tests {
         assert_eq!(lines, expected.join("\n") + "\n");
         let words: serde_json::Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
         assert_eq!(words["text"], "a\n\u{1b}\u{9b}");
+    }
+
+    #[test]
+    fn characters_that_deceive_a_reader_are_escaped() {
+        let text = "a\u{202e}b\u{200b}c\u{2028}\u{e0041}👩\u{200d}👧";
+        let said = line(&text);
+        assert_eq!(said, "\"a\\u202eb\\u200bc\\u2028\\udb40\\udc41👩\\u200d👧\"\n");
+        assert_eq!(serde_json::from_str::<String>(&said).unwrap(), text);
     }
 
     #[test]

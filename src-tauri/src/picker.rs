@@ -25,13 +25,15 @@ pub enum PathKind {
     DataFolder,
     /// The folder into which backups are written.
     BackupFolder,
+    /// The file of a provider's certificate authorities.
+    CaFile,
 }
 
 /// A file or folder that the user chose, in the form that the page receives.
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The name to show: the name of a file, or the path of a folder.
+    /// The name to show: of a file to import its name, otherwise the path.
     name: String,
 }
 
@@ -46,6 +48,7 @@ impl PathKind {
             PathKind::ImportFile | PathKind::ImportFolder => Purpose::Import,
             PathKind::DataFolder => Purpose::DataFolder,
             PathKind::BackupFolder => Purpose::BackupFolder,
+            PathKind::CaFile => Purpose::CaFile,
         };
         PickedPath {
             permit: app.permit(path, purpose),
@@ -60,9 +63,10 @@ impl PathKind {
             PathKind::ImportFolder => dialog::import_folder(),
             PathKind::DataFolder => dialog::data_folder(),
             PathKind::BackupFolder => dialog::backup_folder(),
+            PathKind::CaFile => dialog::ca_file(),
         };
         let wanted = match self {
-            PathKind::ImportFile => Wanted::File,
+            PathKind::ImportFile | PathKind::CaFile => Wanted::File,
             PathKind::ImportFolder | PathKind::DataFolder | PathKind::BackupFolder => Wanted::Folder,
         };
         show(window, title, wanted, None).await

@@ -62,6 +62,7 @@ export function compose(backend: Backend) {
     conversation,
     inConversation: () => navigation.screen === "conversation",
     newConversation: () => navigation.newConversation(),
+    pickCaFile: () => pickPath("ca_file"),
   });
   const library: LibraryController = new LibraryController(backend, notices, {
     current: conversation,
@@ -201,6 +202,9 @@ export function compose(backend: Backend) {
     switch (update.update) {
       case "storage":
         status.storageFault = update.fault;
+        break;
+      case "exposed":
+        status.exposedFault = update.fault;
         break;
       case "test":
         providers.test.take(update.step);

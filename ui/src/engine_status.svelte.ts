@@ -8,6 +8,8 @@ export class EngineStatus {
   startFault = $state.raw<Fault | null>(null);
   /** The reason why nothing can be written to the disk at present; `null` if the disk works. */
   storageFault = $state.raw<Fault | null>(null);
+  /** Why secret values that an older version stored are still in the database. */
+  exposedFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 

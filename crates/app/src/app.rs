@@ -1,12 +1,12 @@
 //! The application behind every front end.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use rivulet_core::Fault;
 use rivulet_store::{Keychain, Sharing, Store, data_folder, make_private};
 use rivulet_wire::Client;
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 
 use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
@@ -78,6 +78,10 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
+    /// Set once secret values that older versions stored in the database were moved to the keychain.
+    pub(crate) secured: Arc<OnceCell<()>>,
+    /// Why such values are still in the database, if there are any.
+    pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
@@ -128,6 +132,8 @@ impl App {
             store,
             client,
             keys,
+            secured: Arc::default(),
+            exposed: Arc::default(),
             practice,
             updates,
             test: Arc::new(watch::Sender::new(0)),

@@ -31,7 +31,10 @@ impl App {
 
     /// Replaces the database with a backup in any folder. The current database is backed up first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
-        self.store.restore(path, correct_provider).await
+        self.store.restore(path, correct_provider).await?;
+        // An older version may have written the backup.
+        self.secure_values().await;
+        Ok(())
     }
 }
 

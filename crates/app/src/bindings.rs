@@ -64,6 +64,8 @@ pub fn typescript() -> String {
         BackupEvery,
         Settings,
         AppInfo,
+        CaFile,
+        NetworkDraft,
         ProviderDraft,
         ModelInfo,
         StepKind,

@@ -170,6 +170,11 @@ pub enum Update {
         /// The reason; `None` once everything is written.
         fault: Option<Fault>,
     },
+    /// Secret values that an older version stored were moved from the database to the keychain, or could not be.
+    Exposed {
+        /// Why values are still in the database; `None` if there are none.
+        fault: Option<Fault>,
+    },
     /// The model generated a title for a conversation.
     Title {
         /// The conversation to which the title belongs.

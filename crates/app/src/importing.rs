@@ -64,7 +64,7 @@ impl App {
         let path = self.locate_once(source.into(), Purpose::Import)?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
-        run_blocking(move |runtime| {
+        let imported = run_blocking(move |runtime| {
             let _slot = slot;
             let (mut source, files, intake) = app.open_import(&path, runtime, watch, Mode::Import(also))?;
             let (format, intake, end) = read_into(&mut source, &files, intake);
@@ -90,7 +90,10 @@ impl App {
                 notes: intake.notes.list(),
             })
         })
-        .await
+        .await;
+        // An older version may have written the export.
+        self.secure_values().await;
+        imported
     }
 
     /// Stops the running preview, import or export.

@@ -1,23 +1,24 @@
 //! The providers' secrets, in the keychain or in memory.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretValue, UiText};
 use rivulet_store::{Keychain, UnboundKey};
-use rivulet_wire::{Endpoint, Key};
+use rivulet_wire::Endpoint;
 
 use crate::secrets::{Route, Secrets};
 
-/// The secrets of all providers. Memory contains the secrets that the user chose not to store, and those of
-/// deleted providers, so that a deletion can be undone until Rivulet exits.
+/// The secrets of all providers. All secrets of a provider are at one place.
 #[derive(Clone)]
 pub struct Keys {
     keychain: Keychain,
+    /// Secrets that the user chose not to store.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes for keys that an older version stored without a route. Such a key may be used only for its
-    /// route in this list.
+    /// Secrets of deleted providers, so that a deletion can be undone until the program ends.
+    aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
+    /// The routes for which keys may be used that an older version stored without a route.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -34,6 +35,7 @@ impl Keys {
         Keys {
             keychain,
             session: Arc::default(),
+            aside: Arc::default(),
             unbound: Arc::new(unbound.collect()),
         }
     }
@@ -43,168 +45,212 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the key of a provider for requests along `route`; `None` if the provider has none. Fails if
-    /// the stored key cannot be found or was entered for another route.
-    pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Key>, Fault> {
-        if provider.key_place == KeyPlace::None {
+    /// Returns the secrets of a provider for requests along `route`; `None` if it needs none. Fails if they cannot
+    /// be found or were entered for another route.
+    pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
+        let missing = provider.missing_secret();
+        if provider.key_place == KeyPlace::None && missing.is_none() {
             return Ok(None);
         }
         let secrets = self.stored(provider).await?;
+        let secrets = secrets.ok_or_else(|| key_fault(gone(provider, missing.as_deref())))?;
         secrets.check(route, self.unbound.get(&provider.id))?;
-        let key = Key::new(secrets.key().clone());
-        if !secrets.are_for(route) {
-            // An older version stored this key. If the key cannot be stored with its route now, the next
-            // request tries again.
-            if let Err(fault) = self.put(provider, secrets.bound_to(route.clone())).await {
-                tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
-            }
+        if provider.key_place != KeyPlace::None && secrets.key().is_none() {
+            return Err(key_fault(gone(provider, None)));
         }
-        Ok(Some(key))
+        if secrets.are_for(route) {
+            return Ok(Some(secrets));
+        }
+        let bound = secrets.bound_to(route.clone());
+        // An older version stored the key. If it cannot be stored with its route now, the next request tries
+        // again.
+        if let Err(fault) = self.put(provider, bound.clone()).await {
+            tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
+        }
+        Ok(Some(bound))
     }
 
-    /// Returns the key of a provider that the user edits in the form, for requests along the route in the
-    /// form; `None` if there is none. `before` is the route that was shown when the user opened the form. If
-    /// the user changes only the proxy or the certificate authorities, the provider keeps its key; another
-    /// server needs the key again.
+    /// Returns the secrets of a provider that the user changes in a form, for requests along the route in the form;
+    /// `None` if there are none. `before` is the route that was shown when the user opened the form: a user who
+    /// changes proxy or certificate authorities there keeps the secrets, but another server needs them again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
         before: &Route,
         route: &Route,
-    ) -> Result<Option<Key>, Fault> {
-        if provider.key_place == KeyPlace::None || before == route {
-            return self.get(provider, route).await;
-        }
-        let secrets = self.stored(provider).await?;
-        self.check_edit(provider, &secrets, before, route)?;
-        Ok(Some(Key::new(secrets.key().clone())))
-    }
-
-    /// Binds the key of a provider to the route that the user entered in a form, if there is a key for
-    /// [`get_for_edit`](Self::get_for_edit).
-    pub async fn keep_for_edit(
-        &self,
-        provider: &Provider,
-        before: &Route,
-        route: &Route,
-    ) -> Result<(), Fault> {
-        if provider.key_place == KeyPlace::None || before == route {
-            return Ok(());
-        }
-        let secrets = match self.stored(provider).await {
-            Ok(secrets) => secrets,
-            // A key that no longer exists cannot be sent anywhere; the next request asks the user for it.
-            Err(fault) if fault.category == FaultCategory::Key && before.same_origin(route) => return Ok(()),
-            Err(fault) if fault.category == FaultCategory::Key => return Err(other_server()),
-            Err(fault) => return Err(fault),
+    ) -> Result<Option<Secrets>, Fault> {
+        let Some(secrets) = self.stored(provider).await? else {
+            // Secrets that are gone can go nowhere; the next request asks for them.
+            return match before.same_origin(route) {
+                true => Ok(None),
+                false => Err(other_server()),
+            };
         };
-        self.check_edit(provider, &secrets, before, route)?;
-        match secrets.are_for(route) {
-            true => Ok(()),
-            false => self.put(provider, secrets.bound_to(route.clone())).await,
-        }
-    }
-
-    fn check_edit(
-        &self,
-        provider: &Provider,
-        secrets: &Secrets,
-        before: &Route,
-        route: &Route,
-    ) -> Result<(), Fault> {
         if secrets.are_for(route) {
-            return Ok(());
+            return Ok(Some(secrets));
         }
         secrets.check(before, self.unbound.get(&provider.id))?;
         match before.same_origin(route) {
-            true => Ok(()),
+            true => Ok(Some(secrets)),
             false => Err(other_server()),
         }
     }
 
-    async fn stored(&self, provider: &Provider) -> Result<Secrets, Fault> {
-        let (found, gone) = match provider.key_place {
-            KeyPlace::None | KeyPlace::Session => (
-                self.with_session(|session| session.get(&provider.id).cloned()),
-                fault::key_session_over(),
-            ),
-            KeyPlace::Keychain => {
-                let stored = self.keychain.get(provider.id).await?;
-                (stored.as_ref().map(Secrets::from_stored), fault::key_missing())
-            }
+    /// Adds values that were stored in the database until now. Present values with the same names are kept. Adds
+    /// nothing if the present secrets are for another route, because they must not be sent along this one.
+    pub async fn add(
+        &self,
+        provider: &Provider,
+        route: Route,
+        values: Vec<SecretValue>,
+    ) -> Result<(), Fault> {
+        let present = match self.stored(provider).await? {
+            None => Secrets::new(None, Vec::new(), route.clone()),
+            Some(present) if present.check(&route, self.unbound.get(&provider.id)).is_err() => return Ok(()),
+            Some(present) => present.bound_to(route),
         };
-        found.ok_or_else(|| Fault::new(FaultCategory::Key, gone))
+        self.put(provider, present.with_missing(values)).await
+    }
+
+    /// Returns where the secrets of a provider are or would be stored.
+    pub fn place(&self, provider: &Provider) -> KeyPlace {
+        let in_session = self.with_session(|session| session.contains_key(&provider.id));
+        match provider.key_place {
+            KeyPlace::Keychain => KeyPlace::Keychain,
+            KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
+            // A provider without a key may have other secrets, and so may one whose key was not to be stored.
+            KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
+        }
+    }
+
+    async fn stored(&self, provider: &Provider) -> Result<Option<Secrets>, Fault> {
+        match self.place(provider) {
+            KeyPlace::Session => Ok(self.with_session(|session| session.get(&provider.id).cloned())),
+            KeyPlace::Keychain if self.may_be_in_keychain(provider) => {
+                let stored = self.keychain.get(provider.id).await;
+                if provider.key_place != KeyPlace::Keychain && is_absent(&stored) {
+                    return Ok(None);
+                }
+                Ok(stored?.as_ref().map(Secrets::from_stored))
+            }
+            KeyPlace::Keychain | KeyPlace::None => Ok(None),
+        }
+    }
+
+    /// Returns whether the keychain may hold secrets of a provider, as far as its row in the database says.
+    fn may_be_in_keychain(&self, provider: &Provider) -> bool {
+        self.place(provider) == KeyPlace::Keychain
+            && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
     }
 
     /// Replaces the secrets of a provider in the place where they are stored.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
-        match provider.key_place {
-            KeyPlace::None => Ok(()),
+        match self.place(provider) {
             KeyPlace::Session => {
                 self.with_session(|session| session.insert(provider.id, secrets));
                 Ok(())
             }
-            KeyPlace::Keychain => self.keychain.set(provider.id, secrets.to_stored()).await,
+            KeyPlace::None | KeyPlace::Keychain => self.keychain.set(provider.id, secrets.to_stored()).await,
         }
     }
 
-    /// Stores secrets, which replace the current secrets.
-    pub async fn set(&self, provider: &Provider, secrets: Secrets, place: KeyPlace) -> Result<(), Fault> {
+    /// Stores secrets in place of the current ones. `old` is the provider as it was stored before, if it was.
+    pub async fn set(
+        &self,
+        provider_id: ProviderId,
+        old: Option<&Provider>,
+        secrets: Secrets,
+        place: KeyPlace,
+    ) -> Result<(), Fault> {
         match place {
-            KeyPlace::None => self.forget(provider).await,
-            KeyPlace::Keychain => {
-                self.keychain.set(provider.id, secrets.to_stored()).await?;
-                self.with_session(|session| session.remove(&provider.id));
-                Ok(())
+            KeyPlace::None | KeyPlace::Keychain => {
+                self.keychain.set(provider_id, secrets.to_stored()).await?;
+                self.with_session(|session| session.remove(&provider_id));
             }
             KeyPlace::Session => {
-                self.forget(provider).await?;
-                self.with_session(|session| session.insert(provider.id, secrets));
-                Ok(())
+                if let Some(old) = old {
+                    self.forget(old).await?;
+                }
+                self.with_session(|session| session.insert(provider_id, secrets));
             }
         }
+        Ok(())
     }
 
-    /// Removes the secrets of a provider. Does not access the keychain unless they are stored there.
+    /// Removes the secrets of a provider. Does not access the keychain unless they may be stored there.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
+        let in_keychain = self.may_be_in_keychain(provider);
         self.with_session(|session| session.remove(&provider.id));
-        match provider.key_place {
-            KeyPlace::Keychain => self.keychain.remove(provider.id).await,
-            KeyPlace::None | KeyPlace::Session => Ok(()),
+        match in_keychain {
+            true => unless_absent(provider, self.keychain.remove(provider.id).await),
+            false => Ok(()),
         }
     }
 
     /// Moves the secrets of a deleted provider from the keychain to memory.
     pub async fn set_aside(&self, provider: &Provider) -> Result<(), Fault> {
-        if provider.key_place == KeyPlace::Keychain {
-            if let Some(stored) = self.keychain.get(provider.id).await? {
-                let secrets = Secrets::from_stored(&stored);
-                self.with_session(|session| session.insert(provider.id, secrets));
+        if self.may_be_in_keychain(provider) {
+            let stored = self.keychain.get(provider.id).await;
+            if let Ok(Some(stored)) = &stored {
+                lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
             }
-            self.keychain.remove(provider.id).await?;
+            unless_absent(provider, stored.map(drop))?;
+            unless_absent(provider, self.keychain.remove(provider.id).await)?;
         }
         Ok(())
     }
 
     /// Moves the secrets of a restored provider from memory back to the keychain.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
-        let waiting = self.with_session(|session| session.get(&provider.id).cloned());
-        if let (KeyPlace::Keychain, Some(secrets)) = (provider.key_place, waiting) {
-            self.set(provider, secrets, KeyPlace::Keychain).await?;
+        let waiting = lock(&self.aside).remove(&provider.id);
+        match waiting {
+            Some(secrets) => self.set(provider.id, None, secrets, KeyPlace::Keychain).await,
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Removes all secrets from memory.
     pub fn forget_session(&self) {
         self.with_session(HashMap::clear);
+        lock(&self.aside).clear();
     }
 
     fn with_session<T>(&self, act: impl FnOnce(&mut HashMap<ProviderId, Secrets>) -> T) -> T {
-        act(&mut self.session.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut lock(&self.session))
     }
 }
 
-fn other_server() -> Fault {
+fn lock(entries: &Mutex<HashMap<ProviderId, Secrets>>) -> MutexGuard<'_, HashMap<ProviderId, Secrets>> {
+    entries.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn is_absent<T>(result: &Result<T, Fault>) -> bool {
+    matches!(result, Err(fault) if fault.message == fault::keychain_none())
+}
+
+/// Ignores that there is no keychain if only the keychain itself could say whether it holds secrets of a provider.
+fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
+    match provider.key_place {
+        KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
+        _ => result,
+    }
+}
+
+/// Creates the fault of a secret that must be entered again.
+pub fn key_fault(message: UiText) -> Fault {
+    Fault::new(FaultCategory::Key, message)
+}
+
+/// Returns why the secrets of a provider are not there. `missing` is the name of a secret besides the key.
+pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
+    match (provider.key_place, missing) {
+        (KeyPlace::Session, _) => fault::key_session_over(),
+        (KeyPlace::None, Some(name)) => fault::secret_missing(name),
+        _ => fault::key_missing(),
+    }
+}
+
+/// Creates the fault of secrets that were entered for another server.
+pub fn other_server() -> Fault {
     Fault::new(FaultCategory::Input, fault::provider_other_server())
 }

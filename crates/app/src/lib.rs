@@ -28,6 +28,7 @@ mod practice;
 mod preset;
 mod provider;
 mod provider_check;
+mod provider_secrets;
 mod provider_test;
 mod saved_file;
 mod schedule;

@@ -46,14 +46,15 @@ impl App {
 
     /// Returns the path of a location. A permit becomes invalid afterwards.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
-        let permit = match location {
-            Location::Permitted(id) => Some(id),
-            Location::Path(_) => None,
-        };
-        let path = self.locate(location, purpose)?;
-        if let Some(id) = permit {
-            self.permits.revoke(id);
-        }
+        let path = self.locate(location.clone(), purpose)?;
+        self.use_up(&location);
         Ok(path)
+    }
+
+    /// Makes the permit of a location invalid, if it has one.
+    pub(crate) fn use_up(&self, location: &Location) {
+        if let Location::Permitted(id) = location {
+            self.permits.revoke(*id);
+        }
     }
 }

@@ -27,6 +27,8 @@ pub enum Purpose {
     DataFolder,
     /// To write backups to the folder.
     BackupFolder,
+    /// To trust the certificate authorities in it.
+    CaFile,
 }
 
 /// The valid permits. Clones share them.
@@ -82,7 +84,12 @@ impl Permits {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 3] = [Purpose::Import, Purpose::DataFolder, Purpose::BackupFolder];
+    const PURPOSES: [Purpose; 4] = [
+        Purpose::Import,
+        Purpose::DataFolder,
+        Purpose::BackupFolder,
+        Purpose::CaFile,
+    ];
 
     #[test]
     fn a_permit_is_valid_for_its_purpose_only() {

@@ -5,57 +5,56 @@ use rivulet_core::{
     AbortBilling, Continuing, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
     ProviderKind, Proxy, UiText,
 };
-use rivulet_wire::{Endpoint, Key, Server};
-use secrecy::{ExposeSecret, SecretString};
+use rivulet_wire::{Endpoint, Server};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::ProviderDraft;
+use crate::contract::{CaFile, NetworkDraft, ProviderDraft};
+use crate::permits::Purpose;
 use crate::provider_check::are_limits_valid;
-use crate::secrets::{Route, Secrets};
 
 impl App {
-    /// Returns all providers in the order in which they were added.
+    /// Returns all providers in the order in which they were added, without their secrets.
     pub async fn provider_list(&self) -> Result<Vec<Provider>, Fault> {
-        self.store.providers().await
+        self.secure_values_once().await;
+        let providers = self.store.providers().await?.into_iter();
+        Ok(providers.map(Provider::without_secret_values).collect())
     }
 
     /// Creates or changes a provider.
     pub async fn provider_save(&self, draft: ProviderDraft) -> Result<Provider, Fault> {
         let old = self.provider_before(&draft).await?;
-        let mut provider = self.provider_of(&draft, old.as_ref())?;
+        let provider = self.provider_of(&draft, old.as_ref())?;
+        let drafted = self.drafted(&draft, old.as_ref(), &provider, false).await?;
         if provider.kind == ProviderKind::Custom {
-            let server = self.server_without_key(&provider).await?;
+            let server = self
+                .server_without_key(&drafted.filled.clone().without_placeholders())
+                .await?;
             self.client.check(&server)?;
-            let route = route(&server);
-            match draft.key.as_ref().map(typed_key) {
-                None => {
-                    let before = self.route_before(old.as_ref()).unwrap_or_else(|| route.clone());
-                    self.keys.keep_for_edit(&provider, &before, &route).await?;
-                }
-                Some(None) => {
-                    self.keys.forget(&provider).await?;
-                    provider.key_place = KeyPlace::None;
-                }
-                Some(Some(key)) => {
-                    confirmed(&draft, &server.endpoint)?;
-                    // If the form does not say where to store the key, use the keychain, so that the key is
-                    // not lost.
-                    let place = match draft.key_place {
-                        KeyPlace::Session => KeyPlace::Session,
-                        KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
-                    };
-                    self.keys.set(&provider, Secrets::new(key, route), place).await?;
-                    provider.key_place = place;
-                }
-            }
         }
+        let was_exposed = old
+            .as_ref()
+            .is_some_and(|old| *old != old.clone().without_secret_values());
+        let key_place = self
+            .store_drafted(drafted, &draft, old.as_ref(), &provider)
+            .await?;
+        let provider = Provider {
+            key_place,
+            ..provider.without_secret_values()
+        };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // The provider was not saved, so remove its key, to which nothing would refer.
+            // The provider was not saved, so nothing would refer to its secrets.
             self.keys.forget(&provider).await?;
         }
-        saved.map(|()| provider)
+        saved?;
+        if let CaFile::Chosen { permit } = draft.network.ca_file {
+            self.use_up(&permit.into());
+        }
+        if was_exposed {
+            self.store.erase_free_space().await?;
+        }
+        Ok(provider)
     }
 
     /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
@@ -74,7 +73,8 @@ impl App {
             abort_billing: AbortBilling::Cancels,
             continuing: Continuing::default(),
         };
-        self.store.practice_provider(provider).await
+        let practice = self.store.practice_provider(provider).await?;
+        Ok(practice.without_secret_values())
     }
 
     /// Deletes a provider and removes its key from the keychain.
@@ -123,6 +123,15 @@ impl App {
         if !are_limits_valid(draft.limits) {
             return input(fault::provider_time_limit());
         }
+        let ca_file = match &draft.network.ca_file {
+            CaFile::Kept => old.and_then(|old| old.network.ca_file.clone()),
+            CaFile::None => None,
+            CaFile::Chosen { permit } => {
+                let path = self.locate((*permit).into(), Purpose::CaFile)?;
+                Some(path.display().to_string())
+            }
+            CaFile::At(path) => Some(path.display().to_string()),
+        };
         Ok(Provider {
             id: old.map_or_else(|| ProviderId(Uuid::now_v7()), |old| old.id),
             name: name.to_owned(),
@@ -132,58 +141,21 @@ impl App {
             model: draft.model.trim().to_owned(),
             key_place: old.map_or(KeyPlace::None, |old| old.key_place),
             limits: draft.limits,
-            network: tidy(&draft.network),
+            network: tidy(&draft.network, ca_file),
             include_usage: draft.include_usage,
             abort_billing: draft.abort_billing,
             continuing: draft.continuing,
         })
     }
 
-    /// Returns the server of a provider, with its key. Fails if the key was entered for another route.
-    pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
-        let server = self.server_without_key(provider).await?;
-        let key = self.keys.get(provider, &route(&server)).await?;
-        Ok(Server { key, ..server })
-    }
-
-    /// Returns the server that a form describes, with the key that was typed there or may be kept.
-    pub(crate) async fn server_of_draft(
-        &self,
-        draft: &ProviderDraft,
-        old: Option<&Provider>,
-        provider: &Provider,
-    ) -> Result<Server, Fault> {
-        let server = self.server_without_key(provider).await?;
-        let route = route(&server);
-        let key = match draft.key.as_ref().map(typed_key) {
-            Some(None) => None,
-            Some(Some(key)) => {
-                confirmed(draft, &server.endpoint)?;
-                Some(Key::new(key))
-            }
-            None => {
-                let before = self.route_before(old).unwrap_or_else(|| route.clone());
-                self.keys.get_for_edit(provider, &before, &route).await?
-            }
-        };
-        Ok(Server { key, ..server })
-    }
-
-    /// Returns the route to a provider before the change of a form; `None` for a new provider.
-    fn route_before(&self, old: Option<&Provider>) -> Option<Route> {
-        let old = old?;
-        let endpoint = Endpoint::parse(&old.base_url).ok()?;
-        Some(Route::new(&endpoint, &old.network))
-    }
-
-    /// Returns the fault that a request would get for the provider's key; `None` if the key can be used or
-    /// there is none.
+    /// Returns the fault with which the key of a provider would be refused; `None` if it can be used or there
+    /// is none.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the server of a provider, without its key.
+    /// Returns the server of a provider whose secret values are filled in, without its key.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),
@@ -198,30 +170,8 @@ impl App {
     }
 }
 
-fn route(server: &Server) -> Route {
-    Route::new(&server.endpoint, &server.network)
-}
-
-/// Fails if a new key would be sent unencrypted to another computer and the user has not confirmed that.
-fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
-    if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
-        return Ok(());
-    }
-    let message = fault::key_over_http(endpoint.host());
-    Err(Fault::new(FaultCategory::Input, message))
-}
-
-/// Returns the key that was typed, without whitespace around it; `None` if it is blank.
-fn typed_key(typed: &SecretString) -> Option<SecretString> {
-    match typed.expose_secret().trim() {
-        "" => None,
-        key => Some(key.into()),
-    }
-}
-
-/// Trims all fields and removes empty entries.
-fn tidy(typed: &Network) -> Network {
-    let path = typed.ca_file.as_deref().map(str::trim);
+/// Trims all fields and removes empty ones.
+fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,
         Proxy::Url { url } => Proxy::Url {
@@ -232,7 +182,7 @@ fn tidy(typed: &Network) -> Network {
     let headers = typed.headers.iter();
     Network {
         proxy,
-        ca_file: path.filter(|path| !path.is_empty()).map(str::to_owned),
+        ca_file,
         headers: headers
             .filter(|header| !(header.name.trim().is_empty() && header.value.trim().is_empty()))
             .map(|header| Header {

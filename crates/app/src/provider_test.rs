@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use rivulet_core::texts::{connection, fault};
 use rivulet_core::{
     ConversationId, Fault, FaultCategory, Limit, LimitKind, Message, MessageId, ModelEvent, Outcome, Part,
-    Provider, ProviderId, Role, Turn, TurnInput, UiText,
+    Provider, ProviderId, Role, Turn, TurnInput, UiText, mask_address,
 };
-use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of, mask_query};
+use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -38,7 +38,7 @@ impl App {
             provider: &provider,
             began: Instant::now(),
             report: ProviderReport {
-                url: mask_query(server.endpoint.chat().as_str()),
+                url: mask_address(server.endpoint.chat().as_str()),
                 proxy: server.proxy(),
                 steps: Vec::new(),
                 models: Vec::new(),

@@ -5,7 +5,7 @@
 //! therefore sent only along the route that is stored with it.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Network, Proxy};
+use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue};
 use rivulet_wire::Endpoint;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -49,16 +49,27 @@ impl Route {
         }
     }
 
+    /// Returns the route to the practice provider, which is a part of this program. Its address changes with every
+    /// start.
+    pub fn to_practice() -> Self {
+        Route {
+            origin: "practice".to_owned(),
+            through: String::new(),
+        }
+    }
+
     /// Returns whether both routes lead to the same server.
     pub fn same_origin(&self, other: &Route) -> bool {
         self.origin == other.origin
     }
 
-    /// Returns the fault for a secret that was entered for this route and is now needed for another route.
-    fn refuses(&self, wanted: &Route) -> Fault {
-        let message = match self.same_origin(wanted) {
-            true => fault::key_other_route(&self.origin),
-            false => fault::key_other_address(&self.origin, &wanted.origin),
+    /// Returns the fault of secrets that were entered for this route and are now needed for another one.
+    fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
+        let message = match (self.same_origin(wanted), has_key) {
+            (true, true) => fault::key_other_route(&self.origin),
+            (true, false) => fault::values_other_route(&self.origin),
+            (false, true) => fault::key_other_address(&self.origin, &wanted.origin),
+            (false, false) => fault::values_other_address(&self.origin, &wanted.origin),
         };
         Fault::new(FaultCategory::Key, message)
     }
@@ -69,8 +80,10 @@ impl Route {
 pub struct Secrets {
     /// The route for which the user entered the secrets; `None` if an older version stored them.
     route: Option<Route>,
-    /// The API key of the provider.
-    key: SecretString,
+    /// The API key, if the provider needs one.
+    key: Option<SecretString>,
+    /// The values of secret headers and query parameters, in their order.
+    values: Vec<SecretValue>,
 }
 
 /// The stored form of the secrets. It borrows them, so that they are copied only into the resulting text.
@@ -79,7 +92,10 @@ struct Written<'a> {
     rivulet: u32,
     #[serde(flatten)]
     route: &'a Route,
+    /// Empty without a key.
     key: &'a str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    values: &'a [SecretValue],
 }
 
 #[derive(Deserialize)]
@@ -88,14 +104,17 @@ struct Read {
     #[serde(flatten)]
     route: Route,
     key: SecretString,
+    #[serde(default)]
+    values: Vec<SecretValue>,
 }
 
 impl Secrets {
     /// Creates the secrets that the user entered for a route.
-    pub fn new(key: SecretString, route: Route) -> Self {
+    pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),
             key,
+            values,
         }
     }
 
@@ -104,32 +123,55 @@ impl Secrets {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
                 route: Some(read.route),
-                key: read.key,
+                key: Some(read.key).filter(|key| !key.expose_secret().is_empty()),
+                values: read.values,
             },
             _ => Secrets {
                 route: None,
-                key: text.clone(),
+                key: Some(text.clone()),
+                values: Vec::new(),
             },
         }
     }
 
     /// Returns the stored form.
     pub fn to_stored(&self) -> SecretString {
+        let key = self.key.clone().unwrap_or_default();
         let Some(route) = &self.route else {
-            return self.key.clone();
+            return key;
         };
         let written = Written {
             rivulet: VERSION,
             route,
-            key: self.key.expose_secret(),
+            key: key.expose_secret(),
+            values: &self.values,
         };
         // Strings and numbers can always be written as JSON.
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 
     /// Returns the API key.
-    pub fn key(&self) -> &SecretString {
-        &self.key
+    pub fn key(&self) -> Option<&SecretString> {
+        self.key.as_ref()
+    }
+
+    /// Returns the values of secret headers and query parameters.
+    pub fn values(&self) -> &[SecretValue] {
+        &self.values
+    }
+
+    /// Returns whether there is neither a key nor another value.
+    pub fn is_empty(&self) -> bool {
+        self.key.is_none() && self.values.is_empty()
+    }
+
+    /// Adds values. A present value with the same place and name is kept.
+    #[must_use]
+    pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
+        let present = self.values.clone();
+        let is_new = |value: &SecretValue| !present.iter().any(|one| one.is_for(value.place, &value.name));
+        self.values.extend(values.into_iter().filter(is_new));
+        self
     }
 
     /// Returns whether the secrets were entered for exactly this route.
@@ -151,7 +193,7 @@ impl Secrets {
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route == wanted => Ok(()),
-            (Some(route), _) => Err(route.refuses(wanted)),
+            (Some(route), _) => Err(route.refuses(wanted, self.key.is_some())),
             (None, Some(recorded)) if recorded == wanted => Ok(()),
             (None, _) => Err(Fault::new(FaultCategory::Key, fault::key_unbound())),
         }
@@ -160,6 +202,8 @@ impl Secrets {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::SecretPlace;
+
     use super::*;
 
     fn route(base_url: &str, proxy: Proxy, ca_file: Option<&str>) -> Route {
@@ -182,7 +226,7 @@ mod tests {
     #[test]
     fn a_key_is_accepted_only_for_its_own_route() {
         let entered = plain("https://api.example.com/v1");
-        let secrets = Secrets::new("sk-1".into(), entered.clone());
+        let secrets = Secrets::new(Some("sk-1".into()), Vec::new(), entered.clone());
         for (wanted, message) in [
             (plain("https://api.example.com/v1"), None),
             (plain("https://API.example.com:443/other/path"), None),
@@ -227,7 +271,7 @@ mod tests {
     #[test]
     fn a_bare_key_is_accepted_only_for_the_recorded_route() {
         let bare = Secrets::from_stored(&"sk-old".into());
-        assert_eq!(bare.key().expose_secret(), "sk-old");
+        assert_eq!(bare.key().unwrap().expose_secret(), "sk-old");
         let (here, there) = (plain("https://here.test"), plain("https://there.test"));
         assert_eq!(bare.check(&here, Some(&here)), Ok(()));
         for recorded in [None, Some(&there)] {
@@ -241,13 +285,26 @@ mod tests {
     fn the_stored_form_is_small_and_read_as_it_was_written() {
         let entered = route("https://api.example.com/v1", proxy("http://p:1"), Some("/ca.pem"));
         for key in ["sk-1", r#"{"rivulet":2,"key":"nested"}"#, "“quoted”\\"] {
-            let stored = Secrets::new(key.into(), entered.clone()).to_stored();
+            let stored = Secrets::new(Some(key.into()), Vec::new(), entered.clone()).to_stored();
             let overhead = stored.expose_secret().len() - key.len();
             assert!(overhead < 150, "{overhead}");
             let read = Secrets::from_stored(&stored);
-            assert_eq!(read.key().expose_secret(), key);
+            assert_eq!(read.key().unwrap().expose_secret(), key);
             assert!(read.are_for(&entered));
         }
+        let value = SecretValue {
+            place: SecretPlace::Header,
+            name: "x-auth-token".to_owned(),
+            value: "header-1d9a".to_owned(),
+        };
+        let stored = Secrets::new(None, vec![value.clone()], entered.clone()).to_stored();
+        let read = Secrets::from_stored(&stored);
+        assert!(read.key().is_none() && read.are_for(&entered));
+        let other = SecretValue {
+            value: "older".to_owned(),
+            ..value.clone()
+        };
+        assert_eq!(read.with_missing(vec![other]).values(), [value]);
         for bare in [
             "sk-1",
             "{}",
@@ -255,7 +312,7 @@ mod tests {
             r#"{"key":"k"}"#,
         ] {
             let read = Secrets::from_stored(&bare.into());
-            assert_eq!(read.key().expose_secret(), bare);
+            assert_eq!(read.key().unwrap().expose_secret(), bare);
             assert!(read.route.is_none());
         }
     }

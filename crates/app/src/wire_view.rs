@@ -1,8 +1,8 @@
-//! The wire view: requests and responses as they were sent, with the key masked.
+//! The wire view: requests and answers as they were sent, with secrets masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
-use rivulet_wire::{Key, SentRequest};
+use rivulet_wire::{Redactor, SentRequest};
 
 use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
@@ -66,16 +66,16 @@ impl App {
         let record = self.wire_record(message_id)?;
         let record = lock(&record);
         let request = record.request.as_ref().ok_or_else(forgotten)?;
-        Ok(curl(request, record.key.as_ref()))
+        Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the response to a file in the user's downloads folder, unchanged except that the key is masked.
+    /// Saves the answer to a file in the user's downloads folder, unchanged except that secrets are masked.
     /// Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
             let record = lock(&record);
-            without_key(record.key.as_ref(), record.body())
+            record.redactor.redact_bytes(record.body().to_vec())
         };
         self.save_download(format!("rivulet-{message_id}.sse"), body)
             .await
@@ -103,7 +103,7 @@ fn turn_of(record: &mut WireRecord) -> WireTurn {
             method: request.method.clone(),
             url: request.url.clone(),
             headers: headers(&request.headers),
-            body: hidden(record.key.as_ref(), &request.body),
+            body: hidden(&record.redactor, &request.body),
         }),
         answer: record.head.as_ref().map(|(at_ms, head)| WireAnswer {
             at_ms: *at_ms,
@@ -149,31 +149,14 @@ fn text_of(record: &WireRecord, place: Place) -> String {
         .iter()
         .rposition(|byte| !matches!(byte, b'\n' | b'\r'))
         .map_or(0, |last| last + 1);
-    hidden(record.key.as_ref(), &bytes[..end])
+    hidden(&record.redactor, &bytes[..end])
 }
 
-fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    match key {
-        Some(key) => key.redact_text(&text).into_owned(),
-        None => text.into_owned(),
-    }
+fn hidden(redactor: &Redactor, bytes: &[u8]) -> String {
+    redactor.redact_text(&String::from_utf8_lossy(bytes)).into_owned()
 }
 
-/// Masks the API key wherever it occurs in the bytes. All other bytes stay unchanged.
-fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
-    let repeats = key.is_some_and(|key| {
-        let text = String::from_utf8_lossy(bytes);
-        key.redact_text(&text) != text
-    });
-    if repeats {
-        hidden(key, bytes).into_bytes()
-    } else {
-        bytes.to_vec()
-    }
-}
-
-fn curl(request: &SentRequest, key: Option<&Key>) -> String {
+fn curl(request: &SentRequest, redactor: &Redactor) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
@@ -184,7 +167,7 @@ fn curl(request: &SentRequest, key: Option<&Key>) -> String {
         };
         command.push_str(&format!(" \\\n  --header {header}"));
     }
-    let body = hidden(key, &request.body);
+    let body = hidden(redactor, &request.body);
     command.push_str(&format!(" \\\n  --data-raw {}", quoted(&body)));
     command
 }
@@ -196,6 +179,8 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_wire::Key;
+
     use super::*;
 
     #[test]
@@ -209,8 +194,9 @@ mod tests {
             ],
             body: r#"{"text":"it's sk-secret"}"#.into(),
         };
+        let redactor = Redactor::new(Some(&Key::new("sk-secret")), &[]);
         assert_eq!(
-            curl(&request, Some(&Key::new("sk-secret"))),
+            curl(&request, &redactor),
             concat!(
                 "curl --no-buffer 'https://api.example.com/v1/chat/completions' \\\n",
                 "  --header \"authorization: Bearer $RIVULET_KEY\" \\\n",

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use rivulet_app::contract::{CaFile, ProviderDraft};
 use rivulet_app::{App, AppFolders, Location, NoPractice, Purpose, Sharing, typescript};
 use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
@@ -24,10 +25,9 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Fields with a path that do not let the page read or write a file of its choice. The backup folder that
-/// the page sends is ignored. The file of certificate authorities is parsed as PEM, and its content is not
-/// returned.
-const HARMLESS: &[&str] = &["backup_folder", "ca_file"];
+/// Fields that do not let the page read or write a file of its choice. The program ignores the backup folder that the
+/// page sends.
+const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
     let folders = AppFolders::new(folder, None);
@@ -132,6 +132,46 @@ async fn a_used_permit_is_refused() {
     let permit = app.permit(folder.path().join("backups-here"), Purpose::BackupFolder);
     app.backup_folder_set(Some(permit)).await.unwrap();
     refused(app.backup_folder_set(Some(permit)).await);
+}
+
+#[tokio::test]
+async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path());
+    let file = folder.path().join("own.pem");
+    let certificate = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n";
+    std::fs::write(&file, "no certificate").unwrap();
+    let draft = |ca_file| {
+        let mut draft = ProviderDraft::new("Own", "https://api.example.com");
+        draft.network.ca_file = ca_file;
+        draft
+    };
+    let chosen = |purpose| CaFile::Chosen {
+        permit: app.permit(file.clone(), purpose),
+    };
+    for purpose in [Purpose::Import, Purpose::BackupFolder, Purpose::DataFolder] {
+        refused(app.provider_save(draft(chosen(purpose))).await);
+        refused(app.provider_test(draft(chosen(purpose))).await);
+    }
+    let permit = chosen(Purpose::CaFile);
+    for _ in 0..2 {
+        // A file that is no certificate leaves the permit valid, so that the user can correct the form.
+        let fault = app.provider_save(draft(permit.clone())).await.unwrap_err();
+        assert_ne!(fault.message.id(), "fault-permit-invalid");
+    }
+    refused(
+        app.import_preview(match permit {
+            CaFile::Chosen { permit } => permit,
+            _ => unreachable!(),
+        })
+        .await,
+    );
+    std::fs::write(&file, certificate).unwrap();
+    let json = serde_json::json!({ "choice": "at", "0": "/etc/passwd" });
+    assert!(
+        serde_json::from_value::<CaFile>(json).is_err(),
+        "the page cannot name a path"
+    );
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! Converts the arguments of `provider add` to a provider draft without its key.
 
-use rivulet_app::contract::{KeyNeed, Preset, ProviderDraft};
+use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
-use rivulet_core::{KeyPlace, Limits, Network, Provider};
+use rivulet_core::{KeyPlace, Limits, Provider};
 
 use crate::args::AddArgs;
 use crate::exit::Failure;
@@ -38,9 +38,12 @@ pub fn new_provider(
             first_byte: args.first_byte_seconds.unwrap_or(known.limits.first_byte),
             idle: args.idle_seconds.unwrap_or(known.limits.idle),
         },
-        network: Network {
+        network: NetworkDraft {
             proxy: args.proxy.clone().unwrap_or_default(),
-            ca_file: args.ca_file.clone(),
+            ca_file: args
+                .ca_file
+                .as_ref()
+                .map_or(CaFile::None, |path| CaFile::At(path.into())),
             headers: args.headers.clone(),
         },
         include_usage: known.include_usage && !args.no_usage,
@@ -64,7 +67,7 @@ pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
         key_place: provider.key_place,
         readable_key: false,
         limits: provider.limits,
-        network: provider.network,
+        network: provider.network.into(),
         include_usage: provider.include_usage,
         abort_billing: provider.abort_billing,
         continuing: provider.continuing,
@@ -146,7 +149,7 @@ mod tests {
         } = typed.limits;
         assert_eq!((connect, first_byte, idle), (5, 6, 7));
         assert_eq!(typed.network.proxy, Proxy::None);
-        assert_eq!(typed.network.ca_file.as_deref(), Some("/ca.pem"));
+        assert_eq!(typed.network.ca_file, CaFile::At("/ca.pem".into()));
         let header = |name: &str, value: &str| Header {
             name: name.to_owned(),
             value: value.to_owned(),

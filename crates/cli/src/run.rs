@@ -58,6 +58,9 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Conversation(command) => conversation::run(&mut program, command, output).await,
         Command::Data(command) => data::run(&program, command, output).await,
     };
+    if let Some(fault) = program.app.exposed_values() {
+        output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
+    }
     program.close(|_| {}).await;
     result
 }

@@ -26,6 +26,8 @@ mod repetition;
 mod reply;
 mod seam;
 mod search;
+mod secret_name;
+mod secret_value;
 mod separator;
 mod settings;
 mod silence;
@@ -62,6 +64,8 @@ pub use provider::{
 pub use reply::Reply;
 pub use seam::{ContinueMethod, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
+pub use secret_name::{MASK, is_secret_name, is_secret_response_name, mask_address, secrets_in_address};
+pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
 pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;

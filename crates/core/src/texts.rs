@@ -66,7 +66,7 @@ pub mod cli {
         UiText::new("cli-reply-missing", [])
     }
 
-    /// `The reply stopped without reporting how it ended`
+    /// `The reply stopped without an ending`
     pub fn reply_without_ending() -> UiText {
         UiText::new("cli-reply-without-ending", [])
     }
@@ -81,7 +81,7 @@ pub mod cli {
         UiText::new("cli-no-home", [])
     }
 
-    /// `'--json' prints the path of the file, so it cannot be combined with '--output -'`
+    /// `'--json' prints where the file is, so it cannot be combined with '--output -'`
     pub fn usage_json_to_stdout() -> UiText {
         UiText::new("cli-usage-json-to-stdout", [])
     }
@@ -106,7 +106,7 @@ pub mod cli {
         UiText::new("cli-use-https", [])
     }
 
-    /// `No key was given; '--key-stdin' reads it from standard input, '--no-key' means that none is needed`
+    /// `Where does the key come from? '--key-stdin' reads it from standard input; '--no-key' means that there is none`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
     }
@@ -186,22 +186,22 @@ pub mod cli {
         UiText::new("cli-file", [("name", name.into())])
     }
 
-    /// `{fault}. The reply stays in memory until it can be saved`
+    /// `{fault}. Until the disk accepts the reply, it is kept in memory`
     pub fn disk_refuses(fault: impl Into<TextArg>) -> UiText {
         UiText::new("cli-disk-refuses", [("fault", fault.into())])
     }
 
-    /// `The disk is writable again; everything is saved`
+    /// `The disk accepts the reply again; everything is saved`
     pub fn disk_accepts() -> UiText {
         UiText::new("cli-disk-accepts", [])
     }
 
-    /// `The reply could not be written to standard output; the text received so far is saved: {reason}`
+    /// `Standard output does not accept the reply; the text received so far is saved: {reason}`
     pub fn output_closed(reason: impl Into<TextArg>) -> UiText {
         UiText::new("cli-output-closed", [("reason", reason.into())])
     }
 
-    /// `Not everything could be written to the disk in time; the unwritten part is lost`
+    /// `The disk did not accept everything in time; what is not written yet is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])
     }
@@ -226,12 +226,12 @@ pub mod cli {
         UiText::new("cli-nothing-changed", [])
     }
 
-    /// `Key for {provider} (not shown while you type):`
+    /// `Key of {provider}, which is not shown:`
     pub fn key_prompt(provider: impl Into<TextArg>) -> UiText {
         UiText::new("cli-key-prompt", [("provider", provider.into())])
     }
 
-    /// `Key for {provider} (not shown while you type; leave it empty if none is needed):`
+    /// `Key of {provider}, which is not shown (leave it empty if none is needed):`
     pub fn key_prompt_optional(provider: impl Into<TextArg>) -> UiText {
         UiText::new("cli-key-prompt-optional", [("provider", provider.into())])
     }
@@ -246,7 +246,7 @@ pub mod cli {
         UiText::new("cli-restore-question", [("path", path.into())])
     }
 
-    /// `{fault}. Set the damaged database aside and replace it with {path}?`
+    /// `{fault}. Set it aside and replace it with {path}?`
     pub fn restore_damaged_question(fault: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restore-damaged-question", [("fault", fault.into()), ("path", path.into())])
     }
@@ -296,7 +296,7 @@ pub mod cli {
         UiText::new("cli-key-keychain", [])
     }
 
-    /// `key kept for one session of the window`
+    /// `key for one session of the window`
     pub fn key_session() -> UiText {
         UiText::new("cli-key-session", [])
     }
@@ -743,7 +743,7 @@ pub mod connection {
         UiText::new("connection-name-left-to-proxy", [("proxy", proxy.into())])
     }
 
-    /// `{host} resolves to {addresses}`
+    /// `{host} is {addresses}`
     pub fn name_found(host: impl Into<TextArg>, addresses: impl Into<TextArg>) -> UiText {
         UiText::new("connection-name-found", [("host", host.into()), ("addresses", addresses.into())])
     }
@@ -788,7 +788,7 @@ pub mod connection {
         UiText::new("connection-model-not-listed", [("model", model.into()), ("count", count.into().0)])
     }
 
-    /// `The server lists no models`
+    /// `The list is empty`
     pub fn list_empty() -> UiText {
         UiText::new("connection-list-empty", [])
     }
@@ -823,12 +823,12 @@ pub mod connection {
         UiText::new("connection-answer-empty", [])
     }
 
-    /// `The stream arrived all at once; a proxy between you and the server may be buffering it`
+    /// `Arrived in one piece; something between you and the server buffers streams`
     pub fn one_piece() -> UiText {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `{pieces} pieces of text in {reads} network reads`
+    /// `{pieces} pieces in {reads} reads`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
@@ -859,12 +859,12 @@ pub mod dialog {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress continue.`
+    /// `The page stopped several times within a minute. Everything that you received or sent is stored, and running replies continue.`
     pub fn page_dies() -> UiText {
         UiText::new("dialog-page-dies", [])
     }
 
-    /// `Reload the window`
+    /// `Load the page again`
     pub fn load_page_again() -> UiText {
         UiText::new("dialog-load-page-again", [])
     }
@@ -898,6 +898,11 @@ pub mod dialog {
     pub fn backup() -> UiText {
         UiText::new("dialog-backup", [])
     }
+
+    /// `Choose a file of certificate authorities`
+    pub fn ca_file() -> UiText {
+        UiText::new("dialog-ca-file", [])
+    }
 }
 
 /// The messages of `locales/en/ending.ftl`.
@@ -925,7 +930,7 @@ pub mod ending {
         UiText::new("ending-tool-calls", [("count", count.into().0)])
     }
 
-    /// `The provider’s content filter cut off this reply`
+    /// `The provider’s filter cut this reply`
     pub fn content_filter() -> UiText {
         UiText::new("ending-content-filter", [])
     }
@@ -1010,7 +1015,7 @@ pub mod ending {
         UiText::new("ending-finish-reason", [("reason", reason.into())])
     }
 
-    /// `The stream arrived all at once; a proxy between you and the provider may be buffering it.`
+    /// `Arrived in one piece; something between you and the provider buffers streams.`
     pub fn one_piece() -> UiText {
         UiText::new("ending-one-piece", [])
     }
@@ -1112,7 +1117,7 @@ pub mod fault {
         UiText::new("fault-not-found", [])
     }
 
-    /// `The permission to use this file or folder has expired; choose it again`
+    /// `The choice of this file or folder is no longer valid; choose it again`
     pub fn permit_invalid() -> UiText {
         UiText::new("fault-permit-invalid", [])
     }
@@ -1192,7 +1197,7 @@ pub mod fault {
         UiText::new("fault-not-a-chat-api", [])
     }
 
-    /// `The server did not answer with a list of models`
+    /// `The answer is not a list of models`
     pub fn not_a_model_list() -> UiText {
         UiText::new("fault-not-a-model-list", [])
     }
@@ -1212,7 +1217,7 @@ pub mod fault {
         UiText::new("fault-no-credit", [])
     }
 
-    /// `The proxy requires a user name and a password`
+    /// `The proxy requires a name and a password`
     pub fn proxy_wants_login() -> UiText {
         UiText::new("fault-proxy-wants-login", [])
     }
@@ -1227,7 +1232,7 @@ pub mod fault {
         UiText::new("fault-context-too-long", [])
     }
 
-    /// `This model does not accept images`
+    /// `This model takes no images`
     pub fn model_takes_no_images() -> UiText {
         UiText::new("fault-model-takes-no-images", [])
     }
@@ -1237,7 +1242,7 @@ pub mod fault {
         UiText::new("fault-rate-limit", [])
     }
 
-    /// `The provider reported an internal error`
+    /// `The provider has an internal problem`
     pub fn server_trouble() -> UiText {
         UiText::new("fault-server-trouble", [])
     }
@@ -1257,7 +1262,7 @@ pub mod fault {
         UiText::new("fault-tls", [])
     }
 
-    /// `This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities`
+    /// `This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities`
     pub fn tls_unknown_issuer() -> UiText {
         UiText::new("fault-tls-unknown-issuer", [])
     }
@@ -1267,7 +1272,7 @@ pub mod fault {
         UiText::new("fault-proxy-unreachable", [])
     }
 
-    /// `The server’s host name could not be found`
+    /// `The server’s name was not found`
     pub fn host_not_found() -> UiText {
         UiText::new("fault-host-not-found", [])
     }
@@ -1297,7 +1302,7 @@ pub mod fault {
         UiText::new("fault-network-lost", [])
     }
 
-    /// `The secure connection was interrupted`
+    /// `The secure connection broke`
     pub fn tls_broke() -> UiText {
         UiText::new("fault-tls-broke", [])
     }
@@ -1307,7 +1312,7 @@ pub mod fault {
         UiText::new("fault-connection-reset", [])
     }
 
-    /// `The server aborted the stream`
+    /// `The server broke off the stream`
     pub fn stream_broken_off() -> UiText {
         UiText::new("fault-stream-broken-off", [])
     }
@@ -1342,12 +1347,12 @@ pub mod fault {
         UiText::new("fault-base-url-scheme", [])
     }
 
-    /// `The base URL must not contain a user name or password; enter the key in the API key field`
+    /// `The base URL must not contain a name or password; put the key in its own field`
     pub fn base_url_credentials() -> UiText {
         UiText::new("fault-base-url-credentials", [])
     }
 
-    /// `The key contains characters that are not allowed`
+    /// `The key contains characters that are not allowed in a key`
     pub fn key_characters() -> UiText {
         UiText::new("fault-key-characters", [])
     }
@@ -1357,7 +1362,7 @@ pub mod fault {
         UiText::new("fault-not-a-header-name", [("name", name.into())])
     }
 
-    /// `The header {name} contains a key. Enter the key in the API key field, so that it is stored in the keychain`
+    /// `The header {name} carries a key. Put the key in its own field, so that it is stored in the keychain`
     pub fn header_carries_key(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-carries-key", [("name", name.into())])
     }
@@ -1367,7 +1372,7 @@ pub mod fault {
         UiText::new("fault-header-reserved", [("name", name.into())])
     }
 
-    /// `The value of the header {name} contains characters that are not allowed`
+    /// `The value of the header {name} contains characters that are not allowed in a header`
     pub fn header_value(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-value", [("name", name.into())])
     }
@@ -1377,12 +1382,12 @@ pub mod fault {
         UiText::new("fault-proxy-address", [])
     }
 
-    /// `The proxy’s address must not contain a password. Set the password in the system’s proxy settings or in the environment variable HTTPS_PROXY`
+    /// `The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY`
     pub fn proxy_password() -> UiText {
         UiText::new("fault-proxy-password", [])
     }
 
-    /// `This proxy address cannot be used`
+    /// `The address of the proxy cannot be used`
     pub fn proxy_unusable() -> UiText {
         UiText::new("fault-proxy-unusable", [])
     }
@@ -1407,7 +1412,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key was entered for another server; enter a key for this one, or remove the saved key`
+    /// `The saved key or secret values belong to another server: enter those of this one, or remove them`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1437,7 +1442,7 @@ pub mod fault {
         UiText::new("fault-test-stopped", [])
     }
 
-    /// `The key was kept only until Rivulet closed; enter it again`
+    /// `The key was kept only until Rivulet was closed; enter it again`
     pub fn key_session_over() -> UiText {
         UiText::new("fault-key-session-over", [])
     }
@@ -1447,22 +1452,42 @@ pub mod fault {
         UiText::new("fault-key-missing", [])
     }
 
-    /// `The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again`
+    /// `The key was entered for {entered}, not for {address}. Enter the key again if it may be sent there`
     pub fn key_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again`
+    /// `The key for {address} was entered for another proxy or certificate file. Enter the key again if it may be used with the present ones`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
 
-    /// `An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again`
+    /// `An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again`
     pub fn key_unbound() -> UiText {
         UiText::new("fault-key-unbound", [])
     }
 
-    /// `The connection to {host} is not encrypted: anyone on the network path can read the key`
+    /// `The value of {name} is not stored; enter it again`
+    pub fn secret_missing(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-secret-missing", [("name", name.into())])
+    }
+
+    /// `The secret values of headers and of the base URL were entered for {entered}, not for {address}. Enter them again if they may be sent there`
+    pub fn values_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
+    }
+
+    /// `The secret values for {address} were entered for another proxy or certificate file. Enter them again if they may be used with the present ones`
+    pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-values-other-route", [("address", address.into())])
+    }
+
+    /// `The secret header or query values of {providers} are still stored unencrypted, because the keychain cannot be used`
+    pub fn values_exposed(providers: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-values-exposed", [("providers", providers.into())])
+    }
+
+    /// `The connection to {host} is not encrypted: everyone on the way can read the key`
     pub fn key_over_http(host: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-over-http", [("host", host.into())])
     }
@@ -1492,7 +1517,7 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there`
+    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there`
     pub fn keychain_leftover() -> UiText {
         UiText::new("fault-keychain-leftover", [])
     }
@@ -1517,7 +1542,7 @@ pub mod fault {
         UiText::new("fault-cannot-continue", [])
     }
 
-    /// `This reply has no text to continue from; retry instead`
+    /// `No text had arrived to continue from; retry instead`
     pub fn nothing_to_continue() -> UiText {
         UiText::new("fault-nothing-to-continue", [])
     }
@@ -1577,12 +1602,12 @@ pub mod fault {
         UiText::new("fault-max-tokens-zero", [])
     }
 
-    /// `Extra JSON must be a JSON object`
+    /// `The extra fields are not a JSON object`
     pub fn extra_not_json() -> UiText {
         UiText::new("fault-extra-not-json", [])
     }
 
-    /// `Extra JSON contains a field that only Rivulet may set`
+    /// `The extra fields contain one that only Rivulet sets`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
     }
@@ -1592,7 +1617,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits`
+    /// `The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -1677,7 +1702,7 @@ pub mod fault {
         UiText::new("fault-image-pixels", [("limit", limit.into().0)])
     }
 
-    /// `Rivulet can send only images (PNG, JPEG, GIF, WebP), text files and PDF files`
+    /// `Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF`
     pub fn attachment_kind() -> UiText {
         UiText::new("fault-attachment-kind", [])
     }
@@ -1882,7 +1907,7 @@ pub mod fault {
         UiText::new("fault-zip-damaged", [])
     }
 
-    /// `The zip file would unpack to an excessive size, so it was not unpacked`
+    /// `The zip file expands without limit; it was not unpacked`
     pub fn zip_bomb() -> UiText {
         UiText::new("fault-zip-bomb", [])
     }
@@ -1897,12 +1922,12 @@ pub mod fault {
         UiText::new("fault-import-newer", [])
     }
 
-    /// `The file does not state the version of its format`
+    /// `The file does not say which version it has`
     pub fn import_no_version() -> UiText {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The file does not state the version of its format at its start`
+    /// `The file does not say at its start which version it has`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -1972,7 +1997,7 @@ pub mod fault {
         UiText::new("fault-database-damaged", [])
     }
 
-    /// `The database is damaged, so nothing can be changed; restore a backup in Settings › Data`
+    /// `The database is damaged, so nothing can be changed; restore a backup in Settings, Data`
     pub fn database_damaged_read_only() -> UiText {
         UiText::new("fault-database-damaged-read-only", [])
     }
@@ -2047,12 +2072,12 @@ pub mod fault {
         UiText::new("fault-database-not-upgraded", [])
     }
 
-    /// `The database is empty, but Rivulet’s other files are still there; restore a backup`
+    /// `The database is empty, but its other files are there; restore a backup`
     pub fn database_emptied() -> UiText {
         UiText::new("fault-database-emptied", [])
     }
 
-    /// `The database is missing, but Rivulet’s other files are still there; restore a backup`
+    /// `The database is gone, but its other files are there; restore a backup`
     pub fn database_gone() -> UiText {
         UiText::new("fault-database-gone", [])
     }
@@ -2102,12 +2127,12 @@ pub mod fault {
         UiText::new("fault-folder-name-unusable", [])
     }
 
-    /// `The name of this folder contains characters that cannot be stored`
+    /// `The name of this folder cannot be stored`
     pub fn folder_name_unstorable() -> UiText {
         UiText::new("fault-folder-name-unstorable", [])
     }
 
-    /// `Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there`
+    /// `Other users of this computer can see which files are in {folder}. Rivulet lets only you read its own files there`
     pub fn folder_shared(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-folder-shared", [("folder", folder.into())])
     }
@@ -2297,7 +2322,7 @@ pub mod fault {
         UiText::new("fault-detail-restore-newest", [("path", path.into())])
     }
 
-    /// `The table {table} has a different definition`
+    /// `The table {table} is declared differently`
     pub fn detail_table_differs(table: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-table-differs", [("table", table.into())])
     }
@@ -2317,7 +2342,7 @@ pub mod fault {
         UiText::new("fault-detail-empty", [])
     }
 
-    /// `The server does not state the new address`
+    /// `The server does not say where`
     pub fn detail_address_unknown() -> UiText {
         UiText::new("fault-detail-address-unknown", [])
     }
@@ -2453,7 +2478,7 @@ pub mod help {
         UiText::new("help-ask-system", [])
     }
 
-    /// `Print one JSON object per line while the reply arrives; the last one describes the ending`
+    /// `Print one JSON object per line, as soon as each is known; the last one describes the ending`
     pub fn ask_json() -> UiText {
         UiText::new("help-ask-json", [])
     }
@@ -2558,7 +2583,7 @@ pub mod help {
         UiText::new("help-add-no-key", [])
     }
 
-    /// `Accept an http:// address that is not on this computer; anyone on the network path can read the key`
+    /// `Accept an http:// address that is not on this computer; everyone on the way can read the key`
     pub fn add_key_over_http() -> UiText {
         UiText::new("help-add-key-over-http", [])
     }
@@ -2693,7 +2718,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Complete, so that it can be imported again`
+    /// `Everything, for importing again`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
@@ -2889,7 +2914,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics whose names cannot be read; the first words of the conversation become the title`
+    /// `Topics whose names cannot be read; their first words become the titles`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
@@ -2904,7 +2929,7 @@ pub mod import {
         UiText::new("import-no-messages", [])
     }
 
-    /// `Conversations in the trash of the other program, skipped`
+    /// `Conversations that are in the trash, left there`
     pub fn in_trash() -> UiText {
         UiText::new("import-in-trash", [])
     }

@@ -37,7 +37,9 @@ pub struct Record {
     pub method: String,
     /// The path, without the query.
     pub path: String,
-    /// The headers in order, with their names as sent.
+    /// The query as sent, without the question mark; empty if there is none.
+    pub query: String,
+    /// The headers in order, names as sent.
     pub headers: Vec<(String, String)>,
     /// The body of the request, as sent.
     pub body: Arc<[u8]>,
@@ -107,6 +109,7 @@ impl Log {
                 id: records.count,
                 method: request.method.clone(),
                 path: request.path.clone(),
+                query: request.query.clone(),
                 headers: request.headers.clone(),
                 body: request.body.clone(),
                 model: model.map(str::to_owned),

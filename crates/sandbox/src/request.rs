@@ -18,7 +18,9 @@ pub struct Request {
     pub method: String,
     /// The path, without the query.
     pub path: String,
-    /// Names and values of the headers in the order in which they arrived.
+    /// The query as sent, without the question mark; empty if there is none.
+    pub query: String,
+    /// Names and values in the order in which they arrived.
     pub headers: Vec<(String, String)>,
     /// The whole body of the request.
     pub body: Arc<[u8]>,
@@ -121,10 +123,11 @@ fn parse_head(head: &[u8]) -> Option<Request> {
         }
         headers.push((name.to_owned(), value.trim().to_owned()));
     }
-    let path = target.split('?').next()?.to_owned();
+    let (path, query) = target.split_once('?').unwrap_or((target, ""));
     Some(Request {
         method: method.to_owned(),
-        path,
+        path: path.to_owned(),
+        query: query.to_owned(),
         headers,
         body: Arc::default(),
     })

@@ -11,6 +11,7 @@ use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
 use crate::disk::{length, make_private, private_file, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
+use crate::provider;
 use crate::row::now_ms;
 
 /// Name of a backup while it is being written. Finished backups have other names.
@@ -50,6 +51,15 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
+/// Removes the secret values that an older version stored, because a backup may be kept anywhere.
+fn hide_values(copy: &Path) -> Result<(), Fault> {
+    let fault = |error: rusqlite::Error| storage_fault(&error);
+    let connection = database::open_writable(copy)?;
+    provider::hide_values(&connection).map_err(fault)?;
+    connection.close().map_err(|(_, error)| fault(error))?;
+    flush(copy)
+}
+
 /// Copies a database to a temporary name, verifies the copy, runs `complete` on it, and renames it to its final
 /// name.
 pub fn write(
@@ -61,6 +71,7 @@ pub fn write(
     let unfinished = folder.join(UNFINISHED);
     let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_unwritten());
     let result = copy(source, &unfinished).and_then(|()| {
+        hide_values(&unfinished)?;
         complete(&database::open_reader(&unfinished)?)?;
         let mut made_at = now_ms();
         let mut path = folder.join(backup_name::name(made_at, reason));

@@ -44,9 +44,13 @@ impl Store {
             .await
     }
 
-    /// Returns everything except the conversations and attachments.
+    /// Returns everything except the conversations, attachments and secret values.
     pub async fn exported_library(&self) -> FaultResult<ExportedLibrary> {
-        self.read(exported_library).await
+        let mut library = self.read(exported_library).await?;
+        for exported in &mut library.providers {
+            exported.provider.take_secret_values();
+        }
+        Ok(library)
     }
 
     /// Returns a folder.

@@ -23,12 +23,18 @@ enum Place {
     #[default]
     System,
     Memory(Arc<Mutex<HashMap<ProviderId, SecretString>>>),
+    Absent,
 }
 
 impl Keychain {
     /// Creates a keychain in memory, for tests. Clones share it.
     pub fn in_memory() -> Self {
         Keychain(Place::Memory(Arc::default()))
+    }
+
+    /// Creates a keychain that does not exist, for tests.
+    pub fn absent() -> Self {
+        Keychain(Place::Absent)
     }
 
     /// Returns the reason why the keychain cannot be used; `None` if it can be used.
@@ -39,14 +45,19 @@ impl Keychain {
                 call(status).await.err()
             }
             Place::Memory(_) => None,
+            Place::Absent => Some(keychain_fault(&Error::NoDefaultStore)),
         }
     }
 
     /// Saves the entry of a provider.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
-        if let Place::Memory(entries) = &self.0 {
-            lock(entries).insert(provider_id, secret);
-            return Ok(());
+        match &self.0 {
+            Place::System => {}
+            Place::Memory(entries) => {
+                lock(entries).insert(provider_id, secret);
+                return Ok(());
+            }
+            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
         let set = move || {
             entry(provider_id)?
@@ -61,8 +72,10 @@ impl Keychain {
 
     /// Returns the entry of a provider, if there is one.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
-        if let Place::Memory(entries) = &self.0 {
-            return Ok(lock(entries).get(&provider_id).cloned());
+        match &self.0 {
+            Place::System => {}
+            Place::Memory(entries) => return Ok(lock(entries).get(&provider_id).cloned()),
+            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
         call(move || match entry(provider_id)?.get_password() {
             Ok(secret) => Ok(Some(secret.into())),
@@ -74,9 +87,13 @@ impl Keychain {
 
     /// Removes the entry of a provider, if there is one.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
-        if let Place::Memory(entries) = &self.0 {
-            lock(entries).remove(&provider_id);
-            return Ok(());
+        match &self.0 {
+            Place::System => {}
+            Place::Memory(entries) => {
+                lock(entries).remove(&provider_id);
+                return Ok(());
+            }
+            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
         call(move || match entry(provider_id)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),

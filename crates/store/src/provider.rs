@@ -1,9 +1,9 @@
 //! The `provider` table.
 
-use rivulet_core::{Limits, Provider, ProviderId};
+use rivulet_core::{Limits, Network, Provider, ProviderId, hide_secret_values};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
-use crate::fault::FaultResult;
+use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, json, now_ms, to_json, variant, variant_name};
 use crate::store::Store;
 
@@ -27,6 +27,41 @@ impl Store {
     /// Inserts a provider, or updates the one with the same id.
     pub async fn save_provider(&self, provider: Provider) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &provider)).await
+    }
+
+    /// Returns all providers with secret values in their row, and whether they are deleted. Only older versions store
+    /// such values.
+    pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
+        self.read(with_values).await
+    }
+
+    /// Replaces a provider, unless its row differs from `old`.
+    pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
+        self.write(move |transaction| {
+            let present = transaction
+                .prepare_cached("SELECT * FROM provider WHERE id = ?")?
+                .query_row([old.id.to_string()], read)
+                .optional()?;
+            match present {
+                Some(present) if present == old => save(transaction, &new),
+                _ => Ok(()),
+            }
+        })
+        .await
+    }
+
+    /// Rewrites the database without the remains of deleted and replaced values. Takes time proportional to its
+    /// size.
+    pub async fn erase_free_space(&self) -> FaultResult<()> {
+        self.with_writer(|connection| {
+            connection
+                .execute_batch("VACUUM")
+                .map_err(|error| storage_fault(&error))?;
+            // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
+            let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            Ok(())
+        })
+        .await
     }
 
     /// Inserts the practice provider, unless it exists. Returns the stored practice provider.
@@ -77,6 +112,51 @@ pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?
         .query_map([], read)?
         .collect()
+}
+
+/// Returns all providers with secret values in their row, and whether they are deleted.
+pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
+    let mut statement = connection.prepare("SELECT * FROM provider ORDER BY id")?;
+    let rows = statement.query_map([], |row| {
+        let deleted: Option<i64> = row.get("deleted_at")?;
+        Ok((read(row)?, deleted.is_some()))
+    })?;
+    let rows: Vec<(Provider, bool)> = rows.collect::<Result<_>>()?;
+    let has_values = |(provider, _): &(Provider, bool)| *provider != provider.clone().without_secret_values();
+    Ok(rows.into_iter().filter(has_values).collect())
+}
+
+/// Replaces secret values by placeholders in a copy of a database, whose schema may be older. Leaves no trace of them
+/// in the file.
+pub fn hide_values(copy: &Connection) -> Result<()> {
+    let columns = copy
+        .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?
+        .exists([])?;
+    let network = if columns { "network" } else { "'{}'" };
+    let rows: Vec<(String, String, String)> = copy
+        .prepare(&format!("SELECT id, base_url, {network} FROM provider"))?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<Result<_>>()?;
+    copy.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")?;
+    for (id, base_url, network) in rows {
+        // Settings that cannot be read cannot be sent either.
+        let Ok(mut settings) = serde_json::from_str::<Network>(&network) else {
+            continue;
+        };
+        let (mut hidden_url, before) = (base_url.clone(), settings.clone());
+        hide_secret_values(&mut hidden_url, &mut settings);
+        if settings != before {
+            let json = to_json(&settings)?;
+            copy.execute("UPDATE provider SET network = ? WHERE id = ?", params![json, id])?;
+        }
+        if hidden_url != base_url {
+            copy.execute(
+                "UPDATE provider SET base_url = ? WHERE id = ?",
+                params![hidden_url, id],
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Inserts a provider, or updates the one with the same id.

@@ -14,21 +14,22 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy};
+use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy, mask_address};
 use secrecy::zeroize::Zeroizing;
 use url::Url;
 
 use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
-use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, redacted_headers};
+use crate::exchange::{
+    AnswerHead, OpenError, OpenStep, SentRequest, Server, request_headers, response_headers,
+};
 use crate::given_certificate;
-use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
 use crate::names::{NameNotFound, lookup};
 use crate::network;
+use crate::redactor::Redactor;
 use crate::request::ChatRequest;
-use crate::secret_name::{MASK, is_secret_name, mask_query};
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
@@ -160,11 +161,11 @@ impl Client {
         request: &ChatRequest,
         step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
-        let opened = self.open_unredacted(server, request, step).await;
-        let key = server.key.as_ref();
+        let redactor = server.redactor();
+        let opened = self.open_unredacted(server, request, &redactor, step).await;
         opened.map_err(|error| match error {
-            OpenError::Refused(fault) => OpenError::Refused(without_key(key, fault)),
-            OpenError::Lost(fault) => OpenError::Lost(without_key(key, fault)),
+            OpenError::Refused(fault) => OpenError::Refused(redactor.redact(fault)),
+            OpenError::Lost(fault) => OpenError::Lost(redactor.redact(fault)),
             timed_out @ OpenError::TimedOut(_) => timed_out,
         })
     }
@@ -173,6 +174,7 @@ impl Client {
         &self,
         server: &Server,
         request: &ChatRequest,
+        redactor: &Redactor,
         mut step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
         let limits = server.limits;
@@ -190,7 +192,7 @@ impl Client {
             .headers(headers(server).map_err(OpenError::Refused)?)
             .build()
             .map_err(|error| self.open_error(&error, server))?;
-        step(OpenStep::Request(sent_request(&request, server)));
+        step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
         // The first poll reuses an idle connection or starts a new one. Wait for the connection below only
@@ -224,18 +226,15 @@ impl Client {
             }
         };
         let response = received.map_err(|error| self.open_error(&error, server))?;
-        step(OpenStep::Head(head_of(&response, server.key.as_ref())));
+        step(OpenStep::Head(head_of(&response, redactor)));
         if response.status().is_success() {
             return Ok(Answer {
                 response,
-                key: server.key.clone(),
+                redactor: redactor.clone(),
             });
         }
         let (fault, body) = refusal(response).await;
-        step(OpenStep::Refusal(match &server.key {
-            Some(key) => key.redact_bytes(body),
-            None => body,
-        }));
+        step(OpenStep::Refusal(redactor.redact_bytes(body)));
         Err(OpenError::Refused(fault))
     }
 
@@ -251,18 +250,20 @@ impl Client {
             .send()
             .await
             .map_err(|error| {
-                without_key(server.key.as_ref(), Fault::from(self.open_error(&error, server)))
+                server
+                    .redactor()
+                    .redact(Fault::from(self.open_error(&error, server)))
             })?;
         match response.status().is_success() {
             true => Ok(()),
-            false => Err(without_key(server.key.as_ref(), refusal(response).await.0)),
+            false => Err(server.redactor().redact(refusal(response).await.0)),
         }
     }
 
     /// Returns the provider's model list. The request uses no tokens.
     pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
         let listed = self.models_unredacted(server).await;
-        listed.map_err(|fault| without_key(server.key.as_ref(), fault))
+        listed.map_err(|fault| server.redactor().redact(fault))
     }
 
     async fn models_unredacted(&self, server: &Server) -> Result<Vec<Model>, Fault> {
@@ -370,7 +371,10 @@ pub async fn get_once(
         };
         transport_fault(&error, operation)
     })?;
-    Ok(Answer { response, key: None })
+    Ok(Answer {
+        response,
+        redactor: Redactor::default(),
+    })
 }
 
 /// Returns the custom headers and the `Authorization` header.
@@ -386,48 +390,42 @@ fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     Ok(headers)
 }
 
-fn sent_request(request: &reqwest::Request, server: &Server) -> SentRequest {
-    let mut headers = redacted_headers(request.headers(), server.key.as_ref());
-    for (name, value) in &mut headers {
-        // Redact only the key, so that the wire view still shows how the key is sent.
-        if name != AUTHORIZATION.as_str() && is_secret_name(name) {
-            MASK.clone_into(value);
-        }
-    }
+fn sent_request(request: &reqwest::Request, redactor: &Redactor) -> SentRequest {
+    let mut headers = request_headers(request.headers(), redactor);
     if !request.headers().contains_key(USER_AGENT) {
         headers.push((USER_AGENT.to_string(), USER_AGENT_TEXT.to_owned()));
     }
     let body = request.body().and_then(reqwest::Body::as_bytes);
     SentRequest {
         method: request.method().to_string(),
-        url: mask_query(request.url().as_str()),
+        url: mask_address(request.url().as_str()),
         headers,
         body: Bytes::copy_from_slice(body.unwrap_or_default()),
     }
 }
 
-fn head_of(response: &Response, key: Option<&Key>) -> AnswerHead {
+fn head_of(response: &Response, redactor: &Redactor) -> AnswerHead {
     AnswerHead {
         version: match response.version() {
             Version::HTTP_2 => "HTTP/2".to_owned(),
             other => format!("{other:?}"),
         },
         status: response.status().as_u16(),
-        headers: redacted_headers(response.headers(), key),
+        headers: response_headers(response.headers(), redactor),
     }
 }
 
 /// The head of a response and its unread body.
 pub struct Answer {
     response: Response,
-    key: Option<Key>,
+    redactor: Redactor,
 }
 
 /// Prints redacted headers only, because some servers repeat the key in a response header.
 impl std::fmt::Debug for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Answer")
-            .field(&head_of(&self.response, self.key.as_ref()))
+            .field(&head_of(&self.response, &self.redactor))
             .finish()
     }
 }
@@ -455,16 +453,14 @@ impl Answer {
             .headers()
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok());
-        Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.key.clone())
+        Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.redactor.clone())
     }
 
     /// Returns the next bytes of the body, or `None` at a clean end. Do not call this again after an error.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
         self.response.chunk().await.map_err(|error| {
-            without_key(
-                self.key.as_ref(),
-                transport_fault(&error, Operation::Transferring),
-            )
+            self.redactor
+                .redact(transport_fault(&error, Operation::Transferring))
         })
     }
 }
@@ -495,7 +491,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
             .and_then(|value: &HeaderValue| value.to_str().ok())
     };
     if status.is_redirection() {
-        let to = header(LOCATION).map_or_else(|| fault::detail_address_unknown().to_string(), str::to_owned);
+        let to = header(LOCATION).map_or_else(|| fault::detail_address_unknown().to_string(), mask_address);
         let fault = Fault {
             status: Some(status.as_u16()),
             ..Fault::new(FaultCategory::NotFound, fault::server_moved()).with_detail(to)

@@ -8,7 +8,7 @@ use rivulet_core::{Fault, FaultCategory, ModelEvent, UiText};
 
 use crate::chunk::ChunkReader;
 use crate::error_body::{EXCERPT_CHARS, excerpt};
-use crate::key::Key;
+use crate::redactor::Redactor;
 use crate::sse::{Frame, Parser};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -27,7 +27,7 @@ pub struct Decoder {
     limit: usize,
     kind: Kind,
     chunks: ChunkReader,
-    key: Option<Key>,
+    redactor: Redactor,
 }
 
 #[derive(Debug)]
@@ -54,14 +54,14 @@ impl Decoder {
             limit,
             kind: Kind::Unknown(Vec::new()),
             chunks: ChunkReader::default(),
-            key: None,
+            redactor: Redactor::default(),
         }
     }
 
-    /// Makes the decoder redact the key in faults and in all events except the text of the reply.
+    /// Makes the decoder redact secrets in faults and in all events except the text of the reply.
     #[must_use]
-    pub fn redacting(mut self, key: Option<Key>) -> Self {
-        self.key = key;
+    pub fn redacting(mut self, redactor: Redactor) -> Self {
+        self.redactor = redactor;
         self
     }
 
@@ -83,11 +83,10 @@ impl Decoder {
     }
 
     fn redact(&self, before: usize, events: &mut [ModelEvent], read: Result<(), Fault>) -> Result<(), Fault> {
-        let Some(key) = &self.key else { return read };
         for event in &mut events[before..] {
-            key.redact_event(event);
+            self.redactor.redact_event(event);
         }
-        read.map_err(|fault| key.redact(fault))
+        read.map_err(|fault| self.redactor.redact(fault))
     }
 
     fn push_unredacted(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {

@@ -1,15 +1,21 @@
 //! Base URLs as people type them (contract, section 5).
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, UiText};
+use rivulet_core::{Fault, FaultCategory, UiText, is_secret_name, mask_address, secrets_in_address};
 use url::{Host, Url};
 
-use crate::secret_name::mask_query;
-
 /// The base URL of a provider.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint {
     base: Url,
+}
+
+impl std::fmt::Debug for Endpoint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Endpoint")
+            .field(&mask_address(self.base.as_str()))
+            .finish()
+    }
 }
 
 impl Endpoint {
@@ -22,7 +28,7 @@ impl Endpoint {
         let shown = if typed.contains('@') {
             String::new()
         } else {
-            mask_query(typed)
+            mask_address(typed)
         };
         let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown.as_str());
         if typed.is_empty() {
@@ -84,6 +90,18 @@ impl Endpoint {
     /// Returns scheme, host and port for the log. The rest of the URL may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
+    }
+
+    /// Returns the secret values in the query, each as it stands in the URL and as the server reads it.
+    pub(crate) fn secrets(&self) -> Vec<String> {
+        let encoded = secrets_in_address(self.base.as_str());
+        let pairs = self.base.query_pairs();
+        let decoded = pairs.filter(|(name, _)| is_secret_name(name));
+        encoded
+            .into_iter()
+            .map(|(_, value)| value)
+            .chain(decoded.map(|(_, value)| value.into_owned()))
+            .collect()
     }
 
     /// Returns the host name or IP address.

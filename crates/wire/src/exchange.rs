@@ -3,14 +3,18 @@
 
 use bytes::Bytes;
 use http::HeaderMap;
-use rivulet_core::{Fault, Limit, Limits, Network, Proxy};
+use http::header::AUTHORIZATION;
+use rivulet_core::{
+    Fault, Limit, Limits, MASK, Network, Proxy, is_secret_name, is_secret_response_name, mask_address,
+};
 
 use crate::endpoint::Endpoint;
 use crate::key::Key;
 use crate::network;
+use crate::redactor::Redactor;
 
-/// The connection settings of a provider.
-#[derive(Clone, Debug)]
+/// The connection settings of a provider, with its secrets.
+#[derive(Clone)]
 pub struct Server {
     /// The base URL of the server.
     pub endpoint: Endpoint,
@@ -22,7 +26,27 @@ pub struct Server {
     pub network: Network,
 }
 
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Headers and the query of the base URL may contain secrets.
+        f.debug_struct("Server")
+            .field("origin", &self.endpoint.origin())
+            .finish_non_exhaustive()
+    }
+}
+
 impl Server {
+    /// Returns the redactor of the server's secrets.
+    pub fn redactor(&self) -> Redactor {
+        let headers = self.network.headers.iter();
+        let mut values: Vec<String> = headers
+            .filter(|header| is_secret_name(&header.name))
+            .map(|header| header.value.clone())
+            .collect();
+        values.extend(self.endpoint.secrets());
+        Redactor::new(self.key.as_ref(), &values)
+    }
+
     /// Returns scheme, host and port of the proxy in use.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
@@ -32,7 +56,7 @@ impl Server {
     }
 }
 
-/// A sent request, as shown in the wire view. The key is redacted.
+/// A sent request, as shown in the wire view, without secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.
@@ -52,7 +76,7 @@ pub struct AnswerHead {
     pub version: String,
     /// The HTTP status of the response.
     pub status: u16,
-    /// Names and values of the headers in order. The key is redacted.
+    /// Names and values of the headers in order, without secrets.
     pub headers: Vec<(String, String)>,
 }
 
@@ -65,7 +89,7 @@ pub enum OpenStep {
     Sent,
     /// The head of the response was received. Its status may be an error.
     Head(AnswerHead),
-    /// The body of an error response. The key is redacted.
+    /// The body of an error response, without secrets.
     Refusal(Vec<u8>),
 }
 
@@ -89,15 +113,35 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns names and values of headers with the key redacted.
-pub fn redacted_headers(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
-    let hidden =
-        |words: &str| key.map_or_else(|| words.to_owned(), |key| key.redact_text(words).into_owned());
-    let pairs = headers.iter();
-    pairs
-        .map(|(name, value)| {
-            let value = String::from_utf8_lossy(value.as_bytes());
-            (hidden(name.as_str()), hidden(&value))
-        })
-        .collect()
+/// Returns names and values of a request's headers without secrets, except `authorization`, in which only the key
+/// itself is redacted, so that the view still shows how it is sent.
+pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
+    redacted_headers(headers, redactor, |name| {
+        name != AUTHORIZATION.as_str() && is_secret_name(name)
+    })
+}
+
+/// Returns names and values of a response's headers without secrets.
+pub fn response_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
+    redacted_headers(headers, redactor, is_secret_response_name)
+}
+
+fn redacted_headers(
+    headers: &HeaderMap,
+    redactor: &Redactor,
+    is_secret: impl Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let pairs = headers.iter().map(|(name, value)| {
+        let shown = match name.as_str() {
+            secret if is_secret(secret) => MASK.to_owned(),
+            "location" | "content-location" | "refresh" | "referer" => redactor
+                .redact_text(&mask_address(&String::from_utf8_lossy(value.as_bytes())))
+                .into_owned(),
+            _ => redactor
+                .redact_text(&String::from_utf8_lossy(value.as_bytes()))
+                .into_owned(),
+        };
+        (redactor.redact_text(name.as_str()).into_owned(), shown)
+    });
+    pairs.collect()
 }

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS, Network, UiText};
+use rivulet_core::{Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS, Network, UiText, mask_address};
 use url::{Host, Url};
 
 use crate::client::{Answer, get_once};
@@ -90,7 +90,9 @@ async fn fetch_with_redirects(
                     .join(location)
                     .map_err(|_| input_fault(fault::image_redirect_broken()))?;
                 if matches!(next.scheme(), "http" | "https") && !is_same_server(&url, &next) {
-                    return Err(input_fault(fault::image_other_server()).with_detail(next.to_string()));
+                    return Err(
+                        input_fault(fault::image_other_server()).with_detail(mask_address(next.as_str()))
+                    );
                 }
                 url = next;
             }

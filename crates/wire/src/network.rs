@@ -3,7 +3,7 @@
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
+use rivulet_core::{Fault, FaultCategory, Header, MASK, Network, Proxy, UiText, is_secret_name};
 use url::Url;
 
 /// Headers that carry a key. Custom headers must not use them, because the key has its own setting, which is
@@ -50,8 +50,9 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
         if RESERVED_HEADERS.contains(&parsed.as_str()) {
             return Err(input(fault::header_reserved(parsed.as_str())));
         }
-        let value =
+        let mut value =
             HeaderValue::from_str(value.trim()).map_err(|_| input(fault::header_value(parsed.as_str())))?;
+        value.set_sensitive(is_secret_name(parsed.as_str()));
         map.append(parsed, value);
     }
     Ok(map)
@@ -81,9 +82,14 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
 
 /// Removes the custom headers and the proxy that a provider's form would refuse.
 pub fn correct_network(network: &mut Network) {
-    network
-        .headers
-        .retain(|header| header_map(std::slice::from_ref(header)).is_ok());
+    network.headers.retain(|header| {
+        let mut header = header.clone();
+        if header.value == MASK && is_secret_name(&header.name) {
+            // The value is in the keychain.
+            header.value.clear();
+        }
+        header_map(&[header]).is_ok()
+    });
     if matches!(&network.proxy, Proxy::Url { url } if proxy_url(url).is_err()) {
         network.proxy = Proxy::System;
     }

@@ -70,12 +70,18 @@ impl Engine {
 
     /// Closes the application and opens it again on the same data folder.
     pub async fn restart(self) -> Engine {
+        let keychain = self.keychain.clone();
+        self.restart_with(keychain).await
+    }
+
+    /// Closes the program and opens it again on the same folder with another keychain.
+    pub async fn restart_with(self, keychain: Keychain) -> Engine {
         let Engine {
             app,
             sandbox,
             folder,
-            keychain,
             updates,
+            ..
         } = self;
         app.close().await;
         drop((app, updates));

@@ -3,10 +3,10 @@
 //! section 5).
 
 use rivulet_app::contract::{
-    ConversationStart, ExportFormat, ExportScope, ImportKind, NewMessage, ProviderDraft,
+    ConversationStart, ExportFormat, ExportScope, ImportKind, NetworkDraft, NewMessage, ProviderDraft,
 };
 use rivulet_app::restore_closed;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Network, Provider, Proxy};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
 use rusqlite::Connection;
 use secrecy::{ExposeSecret, SecretString};
@@ -43,7 +43,7 @@ fn draft_of(provider: &Provider) -> ProviderDraft {
         model: provider.model.clone(),
         key_place: provider.key_place,
         limits: provider.limits,
-        network: provider.network.clone(),
+        network: provider.network.clone().into(),
         ..ProviderDraft::new(&provider.name, &provider.base_url)
     }
 }
@@ -108,9 +108,9 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         let theirs = engine.app.provider_save(renamed).await.unwrap();
         refused(&engine, &provider, "fault-key-other-address").await;
         let proxied = ProviderDraft {
-            network: Network {
+            network: NetworkDraft {
                 proxy: Proxy::None,
-                ..Network::default()
+                ..NetworkDraft::default()
             },
             ..draft_of(&theirs)
         };
@@ -238,9 +238,9 @@ async fn changes_in_the_form_keep_the_key_for_the_same_server_only() {
         let elsewhere = Sandbox::start().await.unwrap();
         let provider = provider_with_key(&engine, place).await;
         let changed = ProviderDraft {
-            network: Network {
+            network: NetworkDraft {
                 proxy: Proxy::None,
-                ..Network::default()
+                ..NetworkDraft::default()
             },
             base_url: engine.sandbox.base_url().replace("/v1", "/v1/chat/completions"),
             ..draft_of(&provider)

@@ -15,6 +15,7 @@ mod library;
 mod providers;
 mod replies;
 mod seams;
+mod secret_values;
 mod stream;
 mod versions;
 mod wire_view;

@@ -1,7 +1,7 @@
 //! Tests of providers: connection tests, network settings, and the search for local servers.
 
-use rivulet_app::contract::{ProviderDraft, StepKind, StepOutcome, TestStep};
-use rivulet_core::{FaultCategory, Header, Network, Proxy};
+use rivulet_app::contract::{CaFile, NetworkDraft, ProviderDraft, StepKind, StepOutcome, TestStep};
+use rivulet_core::{FaultCategory, Header, Proxy};
 use rivulet_sandbox::{Gate, Script};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -139,23 +139,28 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
         value: "v".to_owned(),
     };
     for network in [
-        Network {
+        NetworkDraft {
             proxy: Proxy::Url {
                 url: "ftp://proxy".to_owned(),
             },
-            ..Network::default()
+            ..NetworkDraft::default()
         },
-        Network {
-            ca_file: Some("/nowhere/ca.pem".to_owned()),
-            ..Network::default()
+        NetworkDraft {
+            ca_file: CaFile::At("/nowhere/ca.pem".into()),
+            ..NetworkDraft::default()
         },
-        Network {
+        NetworkDraft {
             headers: vec![header("Authorization")],
-            ..Network::default()
+            ..NetworkDraft::default()
         },
     ] {
         let saved = engine.provider(|draft| draft.network = network.clone()).await;
-        assert_eq!(saved.unwrap_err().category, FaultCategory::Input, "{network:?}");
+        assert_eq!(
+            saved.unwrap_err().category,
+            FaultCategory::Input,
+            "{:?}",
+            network.ca_file
+        );
     }
     assert!(engine.app.provider_list().await.unwrap().is_empty());
     let saved = engine
@@ -168,7 +173,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
                     value: String::new(),
                 },
             ];
-            draft.network.ca_file = Some("  ".to_owned());
+            draft.network.ca_file = CaFile::None;
         })
         .await
         .unwrap();

@@ -136,7 +136,7 @@ async fn secret_headers_and_query_values_are_sent_and_never_shown() {
     let curl = engine.app.wire_curl(written.id).await.unwrap();
     let draft = ProviderDraft {
         id: Some(provider.id),
-        network: provider.network.clone(),
+        network: provider.network.clone().into(),
         ..ProviderDraft::new(&provider.name, &provider.base_url)
     };
     let report = engine.app.provider_test(draft).await.unwrap();

@@ -10,8 +10,9 @@ export interface Reload {
   readonly conversation_id: ConversationId | null;
 }
 
-/** The purpose for which a file or folder is chosen. */
-export type PathKind = "import_file" | "import_folder" | "data_folder" | "backup_folder";
+/** What a file or folder is chosen for. */
+export type PathKind =
+  "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
 /** A file or folder that the user chose. The page can use only this one and cannot name another. */
 export interface PickedPath {

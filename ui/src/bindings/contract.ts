@@ -36,12 +36,12 @@ export type SnippetId = string;
 export type PermitId = string;
 
 /**
- * How Rivulet reaches a provider's server.
+ * Location of the server.
  */
 export type ProviderKind = "custom" | "practice";
 
 /**
- * Where the API key is stored. No type that is stored or shown contains the key itself.
+ * Storage place of the API key. No type that is stored or shown contains the key itself.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
@@ -69,7 +69,7 @@ first_byte: number,
 idle: number, };
 
 /**
- * How requests reach the server: directly or through a proxy.
+ * The route that requests take.
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
@@ -88,7 +88,7 @@ export type Header = {
  */
 name: string, 
 /**
- * The value of the header.
+ * Header value.
  */
 value: string, };
 
@@ -97,7 +97,7 @@ value: string, };
  */
 export type Network = { 
 /**
- * How requests reach the server: directly or through a proxy.
+ * The route that requests take.
  */
 proxy: Proxy, 
 /**
@@ -124,13 +124,13 @@ export type Continuing = {
 prefill: Prefill, 
 /**
  * The provider continues to generate after a lost connection and can send the same stream again
- * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable this, because closing
- * the connection then no longer stops the generation.
+ * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user enables this, because closing the
+ * connection then no longer stops the generation.
  */
 resume: boolean, };
 
 /**
- * A connection to a server, with the user's settings for it.
+ * A connection to a server.
  */
 export type Provider = { 
 /**
@@ -146,7 +146,7 @@ name: string,
  */
 preset: string | null, 
 /**
- * How Rivulet reaches the server.
+ * Location of the server.
  */
 kind: ProviderKind, 
 /**
@@ -158,19 +158,19 @@ base_url: string,
  */
 model: string, 
 /**
- * Where the API key is stored.
+ * Storage place of the key.
  */
 key_place: KeyPlace, 
 /**
- * Time limits of requests to the provider.
+ * Time limits.
  */
 limits: Limits, 
 /**
- * Proxy, certificate authorities and headers.
+ * Network settings.
  */
 network: Network, 
 /**
- * Whether to request token counts with `stream_options` (contract, section 2).
+ * Request token counts with `stream_options` (contract, section 2).
  */
 include_usage: boolean, 
 /**
@@ -200,18 +200,17 @@ export type TextArg = number | string | UiText;
 /**
  * A text for the user: the id of a message in the catalogue, and the values of its variables.
  *
- * Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does not
- * compile.
+ * Only the functions in [`texts`](crate::texts) create one, so that a sentence without an id does not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if some code of Rivulet or of the page branches on it.
+ * The category of a fault. A category exists only if the program or the page handles it differently.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
- * The kind of a time limit.
+ * A time limit of a provider.
  */
 export type LimitKind = "connect" | "first_byte" | "idle";
 
@@ -220,20 +219,20 @@ export type LimitKind = "connect" | "first_byte" | "idle";
  */
 export type Limit = { 
 /**
- * Which time limit was reached.
+ * The kind of limit.
  */
 kind: LimitKind, 
 /**
- * The length of the limit in seconds.
+ * The value in seconds.
  */
 seconds: number, };
 
 /**
- * A fault: a category, a message from the catalogue, and the original text of the error.
+ * A fault: a category to act on, a message from the catalogue and the original text of the error.
  */
 export type Fault = { 
 /**
- * The category of the fault.
+ * The category.
  */
 category: FaultCategory, 
 /**
@@ -266,15 +265,15 @@ limit: Limit | null, };
  */
 export type Usage = { 
 /**
- * Number of tokens in the request.
+ * Tokens of the request.
  */
 prompt: number | null, 
 /**
- * Number of tokens in the reply, including its reasoning.
+ * Tokens of the reply, reasoning included.
  */
 completion: number | null, 
 /**
- * Total number of tokens, as the provider counts it.
+ * Sum of the two, as the provider counts it.
  */
 total: number | null, 
 /**
@@ -315,17 +314,17 @@ first_text_ms: number | null,
  */
 last_token_ms: number | null, 
 /**
- * The turn ended, in any way.
+ * The turn ended.
  */
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text, they are
- * enough to restore the received content character for character.
+ * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text they restore
+ * the received content character for character.
  */
 export type ThinkTags = { 
 /**
- * Whitespace that was received before `<think>`.
+ * Whitespace before `<think>`.
  */
 before: string, 
 /**
@@ -346,13 +345,12 @@ unreadable_events: number,
  */
 other_choices: number, 
 /**
- * Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
- * token.
+ * Number of received pieces of reasoning, content and tool calls; about one token each on most servers.
  */
 pieces: number, 
 /**
- * A long reply arrived all at once after a long wait, so something between Rivulet and the provider
- * buffers streams.
+ * A long reply arrived at once after a long wait: something between Rivulet and the provider buffers
+ * streams.
  */
 one_piece: boolean, 
 /**
@@ -393,7 +391,7 @@ name: string,
  */
 media_type: string, 
 /**
- * Size of the file in bytes.
+ * Size in bytes.
  */
 bytes: number, };
 
@@ -402,11 +400,11 @@ bytes: number, };
  */
 export type Part = { "part": "text", 
 /**
- * The complete content of the message.
+ * The complete content.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * The complete reasoning of the message.
+ * The complete reasoning.
  */
 text: string, } | { "part": "tool_call", 
 /**
@@ -414,7 +412,7 @@ text: string, } | { "part": "tool_call",
  */
 id: string, 
 /**
- * The name of the tool.
+ * Name of the tool.
  */
 name: string, 
 /**
@@ -422,7 +420,7 @@ name: string,
  */
 arguments: string, } | { "part": "image", 
 /**
- * The attached image file.
+ * The attached file.
  */
 file: Attachment, } | { "part": "file", 
 /**
@@ -482,7 +480,7 @@ conversation_id: ConversationId,
  */
 parent_id: MessageId | null, 
 /**
- * The author of the message.
+ * The author.
  */
 role: Role, 
 /**
@@ -514,7 +512,7 @@ finish_reason: string | null,
  */
 status: number | null, 
 /**
- * Token counts, if the provider reported them.
+ * Token counts.
  */
 usage: Usage | null, 
 /**
@@ -538,7 +536,7 @@ kept: boolean,
  */
 seams: Array<Seam>, 
 /**
- * Creation time, in milliseconds since 1970 (UTC).
+ * Milliseconds since 1970 (UTC).
  */
 created_at: number, };
 
@@ -552,7 +550,7 @@ export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
  */
 export type ChatSettings = { 
 /**
- * The system prompt, which is sent before the messages.
+ * The system prompt.
  */
 system: string | null, 
 /**
@@ -614,7 +612,7 @@ provider_id: ProviderId | null,
  */
 model: string, 
 /**
- * The chat settings of the conversation.
+ * The chat settings.
  */
 settings: ChatSettings, 
 /**
@@ -634,7 +632,7 @@ archived: boolean,
  */
 tags: Array<string>, 
 /**
- * Creation time, in milliseconds since 1970 (UTC).
+ * Milliseconds since 1970 (UTC).
  */
 created_at: number, 
 /**
@@ -656,7 +654,7 @@ id: FolderId,
 name: string, };
 
 /**
- * The data about a conversation that the list of conversations shows.
+ * The data of a conversation that the list shows.
  */
 export type ConversationSummary = { 
 /**
@@ -664,7 +662,7 @@ export type ConversationSummary = {
  */
 id: ConversationId, 
 /**
- * The conversation's title.
+ * Title shown in the list.
  */
 title: string, 
 /**
@@ -680,7 +678,7 @@ pinned: boolean,
  */
 archived: boolean, 
 /**
- * The conversation's tags in alphabetical order.
+ * Tags in alphabetical order.
  */
 tags: Array<string>, 
 /**
@@ -693,11 +691,11 @@ updated_at: number, };
  */
 export type Fragment = { "part": "text", 
 /**
- * The characters of the piece, as received.
+ * Characters as received.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * The characters of the piece, as received.
+ * Characters as received.
  */
 text: string, } | { "part": "tool_call", 
 /**
@@ -709,7 +707,7 @@ index: number,
  */
 id: string | null, 
 /**
- * The name of the called tool.
+ * Name of the tool.
  */
 name: string | null, 
 /**
@@ -727,7 +725,7 @@ export type Activity = "connecting" | "waiting" | "answered" | "keep_alives" | "
  */
 export type Outcome = { 
 /**
- * How the turn ended.
+ * The ending.
  */
 ending: Ending, 
 /**
@@ -747,7 +745,7 @@ request_id: string | null,
  */
 status: number | null, 
 /**
- * Token counts, if the provider reported them.
+ * Token counts.
  */
 usage: Usage | null, 
 /**
@@ -759,8 +757,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces. Set if a cache replayed the same response with all of
- * that version's text.
+ * The previous version that this reply replaces, because a cache replayed the same response with all of
+ * its text.
  */
 replaces: MessageId | null, 
 /**
@@ -769,12 +767,12 @@ replaces: MessageId | null,
 seams: Array<Seam>, };
 
 /**
- * The colour scheme of the window.
+ * The colour scheme.
  */
 export type Theme = "system" | "light" | "dark";
 
 /**
- * The font in which messages are shown.
+ * The font of messages.
  */
 export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 
@@ -784,12 +782,12 @@ export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 export type LineWidth = "narrow" | "normal" | "wide" | "full";
 
 /**
- * The colour contrast of the window.
+ * The colour contrast.
  */
 export type Contrast = "system" | "more";
 
 /**
- * How often scheduled backups are made.
+ * The interval of scheduled backups.
  */
 export type BackupEvery = "never" | "day" | "week";
 
@@ -798,7 +796,7 @@ export type BackupEvery = "never" | "day" | "week";
  */
 export type Settings = { 
 /**
- * The colour scheme of the window.
+ * The colour scheme.
  */
 theme: Theme, 
 /**
@@ -806,7 +804,7 @@ theme: Theme,
  */
 zoom: number, 
 /**
- * The font in which messages are shown.
+ * The font of messages.
  */
 reading_font: ReadingFont, 
 /**
@@ -814,19 +812,19 @@ reading_font: ReadingFont,
  */
 line_width: LineWidth, 
 /**
- * The colour contrast of the window.
+ * The colour contrast.
  */
 contrast: Contrast, 
 /**
- * Whether the list of conversations is shown.
+ * Whether the list of conversations is open.
  */
 sidebar_open: boolean, 
 /**
- * The default provider of new conversations; `None` means the first provider.
+ * The default provider of new conversations; `None` is the first provider.
  */
 default_provider: ProviderId | null, 
 /**
- * Hosts whose links open without confirmation, in lower-case ASCII.
+ * Hosts whose links open without confirmation, in ASCII and lower case.
  */
 trusted_hosts: Array<string>, 
 /**
@@ -834,7 +832,7 @@ trusted_hosts: Array<string>,
  */
 model_titles: boolean, 
 /**
- * How often scheduled backups are made.
+ * The interval of scheduled backups.
  */
 backup_every: BackupEvery, 
 /**
@@ -842,7 +840,7 @@ backup_every: BackupEvery,
  */
 backup_keep: number, 
 /**
- * The backup folder; `None` means `backups` in the data folder.
+ * The backup folder; `None` is `backups` in the data folder.
  */
 backup_folder: string | null, };
 
@@ -851,11 +849,11 @@ backup_folder: string | null, };
  */
 export type AppInfo = { 
 /**
- * The version of Rivulet.
+ * The version of the program.
  */
 version: string, 
 /**
- * The path of the data folder.
+ * The data folder.
  */
 data_folder: string, 
 /**
@@ -867,32 +865,59 @@ log_folder: string,
  */
 recovered: number, 
 /**
- * The reason why the database was opened read-only; `None` if it can be written.
+ * The reason why the database is open for reading only; `None` if it can be written.
  */
 read_only: Fault | null, 
 /**
- * The user's settings, as stored.
+ * The user's settings.
  */
 settings: Settings, };
 
 /**
- * The provider form as typed. A key is sent only from the front end to the core, never back.
+ * The file of certificate authorities in a form.
+ */
+export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
+/**
+ * The permit to use it.
+ */
+permit: PermitId, };
+
+/**
+ * The network settings of a form.
+ */
+export type NetworkDraft = { 
+/**
+ * The route that requests take.
+ */
+proxy: Proxy, 
+/**
+ * The file of certificate authorities.
+ */
+ca_file: CaFile, 
+/**
+ * Headers sent with every request. A secret value that is shown as a placeholder is kept.
+ */
+headers: Array<Header>, };
+
+/**
+ * The provider form as typed. Secrets are sent only from the front end to the program, never back.
  */
 export type ProviderDraft = { 
 /**
- * The provider to change; `None` creates a new provider.
+ * The provider to change; `None` creates one.
  */
 id: ProviderId | null, 
 /**
- * The name that the user chose for the provider.
+ * The name that the user gives it.
  */
 name: string, 
 /**
- * The id of the preset on which the provider is based.
+ * The id of the preset on which it is based.
  */
 preset: string | null, 
 /**
- * The base URL as typed (wire-contract.md, section 5).
+ * The base URL as typed (wire-contract.md, section 5). A secret value in its query that is shown as a
+ * placeholder is kept.
  */
 base_url: string, 
 /**
@@ -904,31 +929,31 @@ model: string,
  */
 key: string | null, 
 /**
- * Where to store a new key.
+ * Where to store a new key and other new secrets.
  */
 key_place: KeyPlace, 
 /**
- * Whether the user confirmed that a new key may be sent without encryption.
+ * Whether the user confirmed that new secrets may travel without encryption.
  */
 readable_key: boolean, 
 /**
- * Time limits of requests to the provider.
+ * Time limits of requests.
  */
 limits: Limits, 
 /**
  * Proxy, certificate authorities and headers.
  */
-network: Network, 
+network: NetworkDraft, 
 /**
  * Whether requests ask for token counts.
  */
 include_usage: boolean, 
 /**
- * Whether an aborted reply is still billed.
+ * How an abort affects the bill.
  */
 abort_billing: AbortBilling, 
 /**
- * How the provider continues a reply that was cut off.
+ * How a reply that was cut off is continued.
  */
 continuing: Continuing, };
 
@@ -937,21 +962,21 @@ continuing: Continuing, };
  */
 export type ModelInfo = { 
 /**
- * The model's id in requests.
+ * The id for requests.
  */
 name: string, 
 /**
- * The provider's description of the model.
+ * The provider's description.
  */
 description: string | null, };
 
 /**
- * The subject of a connection test's step, in the order of the steps.
+ * The subject of a step, in the order of the steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
 /**
- * The outcome of a connection test's step.
+ * The outcome of a step.
  */
 export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
 
@@ -960,11 +985,11 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The subject that the step checks.
+ * The subject.
  */
 kind: StepKind, 
 /**
- * The outcome of the check.
+ * The outcome.
  */
 outcome: StepOutcome, 
 /**
@@ -985,19 +1010,19 @@ export type ProviderReport = {
  */
 url: string, 
 /**
- * The proxy between Rivulet and the server.
+ * The proxy in between.
  */
 proxy: string | null, 
 /**
- * The steps in order. The test ends at the first step that fails.
+ * The steps in their order. The test ends at the first step that fails.
  */
 steps: Array<TestStep>, 
 /**
- * The models that the server lists; empty if it lists none.
+ * The listed models; empty if the server lists none.
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server lists the form's model; `None` without a list or without a model.
+ * Whether the form's model is listed; `None` without a list or without a model.
  */
 model_found: boolean | null, 
 /**
@@ -1016,7 +1041,7 @@ export type KeyNeed = "required" | "optional" | "none";
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
 /**
- * The data that a provider sends while a model reasons.
+ * What a provider sends while a model reasons.
  */
 export type Heartbeats = "comments" | "none" | "unknown";
 
@@ -1029,7 +1054,7 @@ export type Preset = {
  */
 id: string, 
 /**
- * The name shown on the screen.
+ * The name on the screen.
  */
 name: string, 
 /**
@@ -1049,23 +1074,23 @@ port: number | null,
  */
 owned_by: Array<string>, 
 /**
- * Whether the provider requires a key.
+ * Whether it requires a key.
  */
 key: KeyNeed, 
 /**
- * The web page on which keys are created.
+ * The page on which keys are created.
  */
 key_url: string | null, 
 /**
- * The web page of the provider's documentation.
+ * The page of its documentation.
  */
 docs: string | null, 
 /**
- * The field that contains the reasoning.
+ * The field that carries the reasoning.
  */
 reasoning_field: string | null, 
 /**
- * When the provider sends token counts.
+ * When it sends token counts.
  */
 usage: UsageHabit, 
 /**
@@ -1073,7 +1098,7 @@ usage: UsageHabit,
  */
 include_usage: boolean, 
 /**
- * The data that the provider sends while a model reasons.
+ * What it sends while a model reasons.
  */
 heartbeats: Heartbeats, 
 /**
@@ -1081,19 +1106,19 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * Whether an aborted reply is still billed.
+ * How an abort affects the bill.
  */
 abort_billing: AbortBilling, 
 /**
- * The address of the source for `abort_billing`, if there is one.
+ * The address of the source for `abort_billing`, if it has one.
  */
 abort_source: string | null, 
 /**
- * How the provider accepts the beginning of a reply that it should continue.
+ * How it accepts the beginning of a reply that it should continue.
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses this.
+ * Whether it can resend an interrupted stream. The user decides whether that is used.
  */
 resume: boolean, 
 /**
@@ -1101,7 +1126,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * Addresses of the sources of these properties.
+ * The sources of these properties.
  */
 sources: Array<string>, };
 
@@ -1114,24 +1139,24 @@ export type FoundServer = {
  */
 preset: string | null, 
 /**
- * The suggested name of the provider.
+ * The suggested name.
  */
 name: string, 
 /**
- * The base URL of the server.
+ * The base URL.
  */
 base_url: string, 
 /**
- * The models that the server lists.
+ * The listed models.
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server answers only requests with a key.
+ * Whether it answers only requests with a key.
  */
 wants_key: boolean, };
 
 /**
- * A message together with the state that the screen shows beside it.
+ * A message with the state that the screen shows beside it.
  */
 export type MessageView = { 
 /**
@@ -1139,7 +1164,7 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions of the message, including its own, oldest first.
+ * The ids of all versions, including this one, oldest first.
  */
 versions: Array<MessageId>, 
 /**
@@ -1156,11 +1181,11 @@ activity: Activity | null,
 running_ms: number, };
 
 /**
- * An open conversation along its selected branch.
+ * An open conversation along its chosen branch.
  */
 export type ConversationView = { 
 /**
- * The conversation without its messages.
+ * The conversation.
  */
 conversation: Conversation, 
 /**
@@ -1168,7 +1193,7 @@ conversation: Conversation,
  */
 unloaded: number, 
 /**
- * The last messages of the branch, or all of them, in order.
+ * The last messages of the branch, or all of them, first one first.
  */
 messages: Array<MessageView>, };
 
@@ -1181,7 +1206,7 @@ export type NewMessage = {
  */
 provider_id: ProviderId, 
 /**
- * The id of the model that answers.
+ * The id of the model.
  */
 model: string, 
 /**
@@ -1189,7 +1214,7 @@ model: string,
  */
 text: string, 
 /**
- * The files that the user attached to the message.
+ * The attached files.
  */
 attachments: Array<Attachment>, };
 
@@ -1202,7 +1227,7 @@ export type ConversationStart = {
  */
 system: string | null, 
 /**
- * The chat settings of the new conversation.
+ * The chat settings.
  */
 settings: ChatSettings, };
 
@@ -1227,7 +1252,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The chat settings that the assistant applies.
+ * The chat settings.
  */
 settings: ChatSettings, };
 
@@ -1240,7 +1265,7 @@ export type Snippet = {
  */
 id: SnippetId | null, 
 /**
- * Unique name that the user types after `/` to find the snippet; never empty.
+ * Unique name that finds the snippet after `/`; never empty.
  */
 name: string, 
 /**
@@ -1254,11 +1279,11 @@ text: string, };
  */
 export type Draft = { 
 /**
- * The conversation of the draft; `None` if the conversation does not exist yet.
+ * The conversation of the draft; `None` for a conversation that does not exist yet.
  */
 conversation_id: ConversationId | null, 
 /**
- * The text of the draft. A draft without text has attachments.
+ * The text. A draft with neither text nor attachments does not exist.
  */
 text: string, 
 /**
@@ -1300,48 +1325,47 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them, in any case. Words inside quotation marks must be
- * adjacent.
+ * Search words. A message must contain each of them, in any case. Words inside `"` must be adjacent.
  */
 text: string, 
 /**
- * Only messages that this model produced are found.
+ * Only messages produced by this model.
  */
 model: string | null, 
 /**
- * Only messages of this provider are found.
+ * Only messages of this provider.
  */
 provider_id: ProviderId | null, 
 /**
- * Only replies with this ending are found.
+ * Only replies with this ending.
  */
 ending: Ending | null, 
 /**
- * Only messages at or after this time, in milliseconds since 1970 (UTC), are found.
+ * Only messages at or after this time, in milliseconds since 1970 (UTC).
  */
 from: number | null, 
 /**
- * Only messages before this time, in milliseconds since 1970 (UTC), are found.
+ * Only messages before this time, in milliseconds since 1970 (UTC).
  */
 to: number | null, 
 /**
- * Only messages in this folder are found.
+ * Only messages in this folder.
  */
 folder_id: FolderId | null, 
 /**
- * Only messages in conversations with this tag are found.
+ * Only messages in conversations with this tag.
  */
 tag: string | null, 
 /**
- * Only messages by this author are found.
+ * Only messages by this author.
  */
 role: Role | null, 
 /**
- * Only messages with a code block are found.
+ * Only messages with a code block.
  */
 has_code: boolean, 
 /**
- * The `next` of an earlier page; the search continues there.
+ * Continue where an earlier page returned `next`.
  */
 before: number | null, };
 
@@ -1350,7 +1374,7 @@ before: number | null, };
  */
 export type SnippetPiece = { 
 /**
- * The characters of the piece.
+ * Characters of the piece.
  */
 text: string, 
 /**
@@ -1367,7 +1391,7 @@ export type TitleHit = {
  */
 conversation_id: ConversationId, 
 /**
- * The title in pieces, some of which match the query.
+ * The title in pieces.
  */
 title: Array<SnippetPiece>, 
 /**
@@ -1396,7 +1420,7 @@ message_id: MessageId,
  */
 title: string, 
 /**
- * The author of the message.
+ * The author.
  */
 role: Role, 
 /**
@@ -1465,15 +1489,15 @@ excerpt: string, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * The entries of one kind of content.
+ * The content of one kind.
  */
 export type ImportGroup = { 
 /**
- * The kind of the entries.
+ * The kind.
  */
 kind: ImportKind, 
 /**
- * A line for each entry: its name and, for a provider, its base URL.
+ * A line for each entry: the name, for a provider also its base URL.
  */
 entries: Array<string>, };
 
@@ -1482,23 +1506,23 @@ entries: Array<string>, };
  */
 export type ImportPreview = { 
 /**
- * The name of the file.
+ * The file.
  */
 path: string, 
 /**
- * The program that wrote the file.
+ * The program that wrote it.
  */
 format: ImportFormat, 
 /**
- * Number of conversations in the file.
+ * Number of conversations in it.
  */
 conversations: number, 
 /**
- * Number of messages in the conversations.
+ * Number of messages in them.
  */
 messages: number, 
 /**
- * Number of conversations that already exist in the database with all their messages.
+ * Number of conversations that exist here with all their messages.
  */
 known: number, 
 /**
@@ -1514,8 +1538,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content of a Rivulet export besides conversations that does not exist in the database yet. Only the
- * kinds that the user chooses are imported.
+ * What a Rivulet export contains besides conversations and does not exist here. Only the kinds that the user
+ * chooses are imported.
  */
 library: Array<ImportGroup>, 
 /**
@@ -1524,15 +1548,15 @@ library: Array<ImportGroup>,
 notes: Array<ImportNote>, };
 
 /**
- * Progress of an import, an import preview or an export.
+ * Progress of an import, a preview or an export.
  */
 export type TransferProgress = { 
 /**
- * Amount of work done: bytes read by an import, or conversations written by an export.
+ * Amount of work done: bytes read of an import, conversations written of an export.
  */
 done: number, 
 /**
- * Total amount of work, in the same unit.
+ * Total amount of work.
  */
 total: number, 
 /**
@@ -1557,16 +1581,16 @@ added: number,
  */
 extended: number, 
 /**
- * Number of conversations that already existed.
+ * Number of conversations that existed.
  */
 known: number, 
 /**
- * Number of messages that the import added.
+ * Number of new messages.
  */
 messages: number, 
 /**
- * Whether the user stopped the import. Conversations that were already imported stay, and a second
- * import adds the rest.
+ * Whether the user stopped the import. Conversations imported before stay, and a second import adds the
+ * rest.
  */
 stopped: boolean, 
 /**
@@ -1575,19 +1599,19 @@ stopped: boolean,
 notes: Array<ImportNote>, };
 
 /**
- * The content to export.
+ * The content of an export.
  */
 export type ExportScope = { "scope": "message", 
 /**
- * The id of the message.
+ * The message.
  */
 message_id: MessageId, } | { "scope": "conversation", 
 /**
- * The id of the conversation.
+ * The conversation.
  */
 conversation_id: ConversationId, } | { "scope": "folder", 
 /**
- * The id of the folder.
+ * The folder.
  */
 folder_id: FolderId, } | { "scope": "everything" };
 
@@ -1601,20 +1625,20 @@ export type ExportFormat = "markdown" | "json" | "html";
  */
 export type ExportReport = { 
 /**
- * The path of the exported file.
+ * The file.
  */
 path: string, 
 /**
- * Number of exported conversations.
+ * Number of conversations in it.
  */
 conversations: number, 
 /**
- * Number of exported messages.
+ * Number of messages in it.
  */
 messages: number, };
 
 /**
- * Why a backup was made.
+ * The reason for a backup.
  */
 export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
 
@@ -1627,7 +1651,7 @@ export type Backup = {
  */
 name: string, 
 /**
- * The path of the backup file.
+ * The path of the file.
  */
 path: string, 
 /**
@@ -1635,11 +1659,11 @@ path: string,
  */
 made_at: number, 
 /**
- * Size of the backup file, in bytes.
+ * Size in bytes.
  */
 bytes: number, 
 /**
- * The reason why the backup was made.
+ * The reason for the backup.
  */
 reason: BackupReason, };
 
@@ -1652,16 +1676,16 @@ export type DataCheck = {
  */
 at: number, 
 /**
- * The problems that the check found.
+ * The problems that were found.
  */
 problems: Array<UiText>, };
 
 /**
- * Location and size of all stored data.
+ * Location and size of everything that is stored.
  */
 export type DataInfo = { 
 /**
- * The path of the data folder.
+ * The data folder.
  */
 folder: string, 
 /**
@@ -1673,11 +1697,11 @@ database: string,
  */
 database_bytes: number, 
 /**
- * Number of conversations that are not in the trash.
+ * Number of conversations outside the trash.
  */
 conversations: number, 
 /**
- * Number of messages in the conversations that are not in the trash.
+ * Number of messages in these conversations.
  */
 messages: number, 
 /**
@@ -1701,11 +1725,11 @@ log_bytes: number,
  */
 free_bytes: number | null, 
 /**
- * The path of the backup folder.
+ * The backup folder.
  */
 backup_folder: string, 
 /**
- * A sentence that says which other users can open the backup folder; `None` if there are none.
+ * A sentence about others who can open the backup folder; `None` if nobody else can.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -1717,33 +1741,33 @@ backups: Array<Backup>,
  */
 backup_fault: Fault | null, 
 /**
- * The result of the last check; `None` before the first check.
+ * The result of the last check; `None` before the first one.
  */
 last_check: DataCheck | null, };
 
 /**
- * A header of a request or a response.
+ * A header of a request or an answer.
  */
 export type WireHeader = { 
 /**
- * The name of the header.
+ * The name.
  */
 name: string, 
 /**
- * The value of the header, with the key masked.
+ * The value, with the key hidden.
  */
 value: string, };
 
 /**
- * A request as it was sent.
+ * A request as sent.
  */
 export type WireRequest = { 
 /**
- * The HTTP method of the request.
+ * The HTTP method.
  */
 method: string, 
 /**
- * The URL of the request.
+ * The URL.
  */
 url: string, 
 /**
@@ -1751,12 +1775,12 @@ url: string,
  */
 headers: Array<WireHeader>, 
 /**
- * The JSON body of the request.
+ * The JSON body.
  */
 body: string, };
 
 /**
- * The status line and the headers of a response.
+ * The head of an answer.
  */
 export type WireAnswer = { 
 /**
@@ -1764,24 +1788,24 @@ export type WireAnswer = {
  */
 at_ms: number, 
 /**
- * The HTTP version: `HTTP/1.1` or `HTTP/2`.
+ * `HTTP/1.1` or `HTTP/2`.
  */
 version: string, 
 /**
- * The HTTP status of the response.
+ * The HTTP status.
  */
 status: number, 
 /**
- * The headers of the response.
+ * The headers.
  */
 headers: Array<WireHeader>, };
 
 /**
- * The request and the response of one turn.
+ * The request and the answer of one turn.
  */
 export type WireTurn = { 
 /**
- * The id of the reply that the turn filled.
+ * The id of the reply.
  */
 message_id: MessageId, 
 /**
@@ -1793,15 +1817,15 @@ started_at: number,
  */
 request: WireRequest | null, 
 /**
- * The head of the response; `None` until it arrives.
+ * The head of the answer; `None` until it arrives.
  */
 answer: WireAnswer | null, 
 /**
- * Number of bytes of the response's body so far.
+ * Bytes of the answer's body so far.
  */
 bytes: number, 
 /**
- * Number of recorded bytes, counted from the beginning of the body.
+ * Bytes of the body that are recorded, from its beginning.
  */
 kept_bytes: number, 
 /**
@@ -1815,15 +1839,15 @@ events: number, };
 export type WireEventKind = "event" | "comment" | "body";
 
 /**
- * One event of a response.
+ * One event of an answer.
  */
 export type WireEvent = { 
 /**
- * Number of the event within the response, counted from 0.
+ * Number of the event in the answer, counted from 0.
  */
 number: number, 
 /**
- * Arrival time of the event's last byte, in milliseconds since the turn began.
+ * Arrival of the event's last byte, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
@@ -1831,7 +1855,7 @@ at_ms: number,
  */
 bytes: number, 
 /**
- * The kind of the event.
+ * The kind.
  */
 kind: WireEventKind, 
 /**
@@ -1844,11 +1868,11 @@ text: string,
 cut: boolean, };
 
 /**
- * Some of a turn's events.
+ * A range of events.
  */
 export type WirePage = { 
 /**
- * Number of all recorded events of the turn.
+ * Number of all events.
  */
 total: number, 
 /**
@@ -1861,15 +1885,15 @@ events: Array<WireEvent>, };
  */
 export type Change = { "change": "fragment", 
 /**
- * The piece that arrived.
+ * The piece.
  */
 fragment: Fragment, } | { "change": "activity", 
 /**
- * The activity that began.
+ * The current activity.
  */
 activity: Activity, } | { "change": "usage", 
 /**
- * The latest token counts.
+ * The latest counts.
  */
 usage: Usage, } | { "change": "ended", 
 /**
@@ -1882,12 +1906,11 @@ outcome: Outcome, };
  */
 export type TurnUpdate = { 
 /**
- * The id of the reply that the turn fills.
+ * The id of the reply.
  */
 message_id: MessageId, 
 /**
- * Sequence number that the receiver must have reached. A receiver with a lower number missed an update
- * and calls `turn_since`.
+ * Sequence number that the receiver must have reached. If not, it missed an update and calls `turn_since`.
  */
 after: number, 
 /**
@@ -1899,7 +1922,7 @@ seq: number,
  */
 at_ms: number, 
 /**
- * The changes since the previous update, in order.
+ * The changes, in order.
  */
 changes: Array<Change>, };
 
@@ -1908,27 +1931,31 @@ changes: Array<Change>, };
  */
 export type Update = { "update": "turn", 
 /**
- * The changes of the turn.
+ * What changed.
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**
- * The finished step.
+ * The step.
  */
 step: TestStep, } | { "update": "storage", 
 /**
  * The reason; `None` once everything is written.
  */
+fault: Fault | null, } | { "update": "exposed", 
+/**
+ * Why values are still in the database; `None` if there are none.
+ */
 fault: Fault | null, } | { "update": "title", 
 /**
- * The conversation to which the title belongs.
+ * The conversation.
  */
 conversation_id: ConversationId, 
 /**
- * The generated title.
+ * The title.
  */
 title: string, } | { "update": "transfer", 
 /**
- * How far the operation has come.
+ * The progress.
  */
 progress: TransferProgress, };
 
@@ -1936,8 +1963,7 @@ progress: TransferProgress, };
 export interface Commands {
   /** Returns everything that a front end needs at start-up. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Returns the reason why the keychain cannot be used; `None` if it can be used. A locked */
-  /** keychain can take seconds to respond. */
+  /** Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -1945,13 +1971,13 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
+  /** Adds the built-in practice provider unless it exists. Returns it. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Restores a deleted provider. The key can be restored only until Rivulet exits. */
+  /** Restores a deleted provider. The key can be restored only until the program exits. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
   /** Tests a provider: lists its models and sends a short question. Reports each step as an update. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
@@ -1965,10 +1991,9 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** Returns the last messages of a conversation along its selected branch, including running */
-  /** replies. */
+  /** Returns the last messages of a conversation along its chosen branch, including running replies. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** Returns all messages before this message along the selected branch. */
+  /** Returns all messages before this one along the chosen branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -1986,7 +2011,7 @@ export interface Commands {
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
   /** Sets the chat settings of a conversation, from its next message on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** Creates a conversation with copies of the messages up to and including this message. */
+  /** Creates a conversation with copies of the messages up to and including this one. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -2008,7 +2033,7 @@ export interface Commands {
   snippet_save: { args: { snippet: Snippet }; result: Snippet };
   /** Deletes a snippet. Saving it again restores it. */
   snippet_delete: { args: { snippet_id: SnippetId }; result: null };
-  /** Returns all drafts: text that was typed but not sent. */
+  /** Returns all drafts: text that is typed and not sent. */
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
@@ -2022,7 +2047,7 @@ export interface Commands {
   search_models: { args: Record<string, never>; result: Array<string> };
   /** Selects a version of a message, and with it the branch through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the whole branch that contains a message, and selects that branch. */
+  /** Returns the whole branch on which a message is, and selects it. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
@@ -2030,9 +2055,9 @@ export interface Commands {
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
   /** Restores a version with everything that was deleted with it, and selects it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Separates a continued reply at its last seam, or joins the parts again. */
+  /** Separates a continued reply at its last seam, or joins it again. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Marks a reply as accepted with its present ending. */
+  /** Marks a reply as accepted with the ending that it has. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
@@ -2044,13 +2069,13 @@ export interface Commands {
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off, as a new version that begins with the same text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Stops a running turn. The text that has arrived is kept. */
+  /** Stops a running turn. The text that arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** Returns the current reply if it has changes after `seq`, to fill a gap. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
-  /** Returns the requests and responses of the last turns of a conversation, oldest first. */
+  /** Returns the requests and answers of the last turns of a conversation, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to 500 events of a turn, beginning with event number `from`. */
+  /** Returns events of a turn, beginning with event number `from`; at most 500. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
@@ -2058,47 +2083,42 @@ export interface Commands {
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
   /** Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`. */
   wire_curl: { args: { message_id: MessageId }; result: string };
-  /** Writes the response as received to a file in the user's downloads folder. Returns the path. */
+  /** Writes the answer as it was received into the user's downloads. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
   /** Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
-  /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
-  /** appends a number. Returns the path. */
+  /** Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
-  /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its */
-  /** type cannot be sent. Text that is not in Unicode is converted from `encoding`; without it, */
-  /** the fault names the likely encoding. */
+  /** Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. Text */
+  /** that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
   /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
   /** older one. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports a file or folder of another program. From a Rivulet export, also imports the kinds in */
-  /** `also`. */
+  /** Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
-  /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
+  /** Exports conversations to a new file in the user's downloads. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns where all data is stored, and how much there is. */
+  /** Returns where everything is stored, and how much it is. */
   data_info: { args: Record<string, never>; result: DataInfo };
-  /** Returns a number that changes whenever another program changes the data. */
+  /** Returns a number that differs from an earlier one if another program has changed the data since then. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence that says which other users can open a folder; `None` if there are none. */
+  /** Returns a sentence about others who can open a folder; `None` if nobody else can. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
-  /** Copies all data to another folder, which is used from the next start on. */
+  /** Copies everything to another folder, which is used from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
-  /** Deletes all stored data, including backups and keys. */
+  /** Deletes everything that is stored, including backups and keys. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
-  /** Sets the backup folder; `None` means the default folder inside the data folder. Returns the */
-  /** settings. */
+  /** Sets the backup folder; `None` is the one in the data folder. Returns the settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
-  /** Replaces the database with a backup from the backup folder. The current database is backed up */
-  /** first. */
+  /** Replaces the database with a backup in the backup folder. The present database is backed up first. */
   backup_restore: { args: { name: string }; result: null };
 }

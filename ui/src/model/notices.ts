@@ -1,6 +1,7 @@
 import type { Fault } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
+import { sentence } from "./faults";
 
 /** Returns the message for a start that found unfinished replies of an earlier run. */
 export function recoveredWords(count: number): string {
@@ -12,7 +13,12 @@ export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/** Returns the text of the banner that is shown while the database is read-only. */
+/** Returns the text of the banner shown while secret values of an older version are in the database. */
+export function exposedWords(fault: Fault): string {
+  return sentence(say(fault.message));
+}
+
+/** Returns the text of the banner shown while the database is read-only. */
 export function readOnlyWords({ message, detail }: Fault): string {
   const reason = unended(say(message));
   return detail === null

@@ -1,11 +1,58 @@
 //! Contract: providers, presets and connection tests.
 
-use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId, UiText};
+use std::path::PathBuf;
+
+use rivulet_core::{
+    AbortBilling, Continuing, Fault, Header, KeyPlace, Limits, Network, PermitId, Prefill, ProviderId, Proxy,
+    UiText,
+};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The provider form as typed. A key is sent only from the front end to the core, never back.
+/// The file of certificate authorities in a form.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "choice", rename_all = "snake_case")]
+pub enum CaFile {
+    /// The present file, or none for a new provider.
+    #[default]
+    Kept,
+    /// No file.
+    None,
+    /// The file that the user chose.
+    Chosen {
+        /// The permit to use it.
+        permit: PermitId,
+    },
+    /// The file at a path. The page cannot express this; the command line can.
+    #[serde(skip)]
+    #[ts(skip)]
+    At(PathBuf),
+}
+
+/// The network settings of a form.
+#[derive(Clone, Default, PartialEq, Eq, Deserialize, TS)]
+pub struct NetworkDraft {
+    /// The route that requests take.
+    pub proxy: Proxy,
+    /// The file of certificate authorities.
+    pub ca_file: CaFile,
+    /// Headers sent with every request. A secret value that is shown as a placeholder is kept.
+    pub headers: Vec<Header>,
+}
+
+/// Leaves the file of certificate authorities as it is.
+impl From<Network> for NetworkDraft {
+    fn from(network: Network) -> Self {
+        NetworkDraft {
+            proxy: network.proxy,
+            ca_file: CaFile::Kept,
+            headers: network.headers,
+        }
+    }
+}
+
+/// The provider form as typed. Secrets are sent only from the front end to the program, never back.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
     /// The provider to change; `None` creates a new provider.
@@ -14,22 +61,23 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based.
     pub preset: Option<String>,
-    /// The base URL as typed (wire-contract.md, section 5).
+    /// The base URL as typed (wire-contract.md, section 5). A secret value in its query that is shown as a
+    /// placeholder is kept.
     pub base_url: String,
     /// The default model of new conversations; may be empty.
     pub model: String,
     /// A new key. `None` keeps the present key, an empty string removes it.
     #[ts(type = "string | null")]
     pub key: Option<SecretString>,
-    /// Where to store a new key.
+    /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user confirmed that a new key may be sent without encryption.
+    /// Whether the user confirmed that new secrets may travel without encryption.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits of requests to the provider.
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
-    pub network: Network,
+    pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
     /// Whether an aborted reply is still billed.
@@ -51,7 +99,7 @@ impl ProviderDraft {
             key_place: KeyPlace::Keychain,
             readable_key: false,
             limits: Limits::default(),
-            network: Network::default(),
+            network: NetworkDraft::default(),
             include_usage: true,
             abort_billing: AbortBilling::default(),
             continuing: Continuing::default(),
@@ -61,7 +109,7 @@ impl ProviderDraft {
 
 impl std::fmt::Debug for ProviderDraft {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Debug output of a draft must not contain the key.
+        // A printed draft must not contain secrets.
         f.debug_struct("ProviderDraft")
             .field("id", &self.id)
             .field("name", &self.name)

@@ -66,7 +66,7 @@ pub async fn run<F: Future<Output = ()>>(
         turn.message_id(),
         turn.conversation_id(),
         now_ms(),
-        sending.server.key.clone(),
+        sending.server.redactor(),
     );
     let mut driver = Driver {
         record: ports.wire_log.begin(record),

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{ConversationId, MessageId};
-use rivulet_wire::{AnswerHead, Key, SentRequest};
+use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
 /// Maximum number of bytes to record from one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
@@ -79,9 +79,9 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The provider's key, which must be masked wherever the server repeats it.
-    pub key: Option<Key>,
-    /// The request; `None` until it is sent.
+    /// Masks the provider's secrets wherever the server repeats them.
+    pub redactor: Redactor,
+    /// The request, once it was sent.
     pub request: Option<SentRequest>,
     /// The head of the response and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
@@ -111,13 +111,13 @@ impl WireRecord {
         message_id: MessageId,
         conversation_id: ConversationId,
         started_at: i64,
-        key: Option<Key>,
+        redactor: Redactor,
     ) -> Self {
         WireRecord {
             message_id,
             conversation_id,
             started_at,
-            key,
+            redactor,
             request: None,
             head: None,
             bytes: 0,
@@ -227,7 +227,12 @@ mod tests {
     use super::*;
 
     fn record() -> WireRecord {
-        WireRecord::new(MessageId(Uuid::nil()), ConversationId(Uuid::nil()), 0, None)
+        WireRecord::new(
+            MessageId(Uuid::nil()),
+            ConversationId(Uuid::nil()),
+            0,
+            Redactor::default(),
+        )
     }
 
     fn events(record: &mut WireRecord) -> Vec<(String, u64)> {

@@ -98,7 +98,7 @@ describe("a server on this computer", () => {
       base_url: "http://127.0.0.1:1/v1",
       model: "m",
       key: null,
-      key_place: "none",
+      key_place: "keychain",
     });
     expect(foundFields(found({ models: [], preset: null }), null)).toMatchObject({
       model: "",

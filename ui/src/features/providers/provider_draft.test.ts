@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Network } from "../../bindings/contract";
-import { draftOf, fieldFaults, fieldsOf, hostOf, type ProviderFields } from "./provider_draft";
+import type { NetworkDraft } from "../../bindings/contract";
+import {
+  draftOf,
+  fieldFaults,
+  fieldsOf,
+  hostOf,
+  keepsSecrets,
+  type ProviderFields,
+} from "./provider_draft";
 import { provider } from "../../model/test_fixtures";
 
 const typed: ProviderFields = {
@@ -24,21 +31,29 @@ describe("a draft", () => {
     expect(draftOf({ ...typed, name: " " }, null).name).toBe("api.example.com");
   });
 
-  it.each<[string, Partial<ProviderFields>, Partial<Network>]>([
-    ["nothing particular", {}, { proxy: { proxy: "system" }, ca_file: null, headers: [] }],
+  it.each<[string, Partial<ProviderFields>, Partial<NetworkDraft>]>([
+    [
+      "nothing particular",
+      {},
+      { proxy: { proxy: "system" }, ca_file: { choice: "kept" }, headers: [] },
+    ],
     ["no proxy", { proxy: "none", proxyUrl: "left over" }, { proxy: { proxy: "none" } }],
     [
       "a proxy",
       { proxy: "url", proxyUrl: " socks5h://127.0.0.1:1080 " },
       { proxy: { proxy: "url", url: "socks5h://127.0.0.1:1080" } },
     ],
-    ["a CA file", { caFile: " /etc/ca.pem " }, { ca_file: "/etc/ca.pem" }],
+    [
+      "a chosen CA file, by its permit and not its path",
+      { caPath: "/etc/ca.pem", caFile: { choice: "chosen", permit: "p" } },
+      { ca_file: { choice: "chosen", permit: "p" } },
+    ],
     [
       "headers, but no empty rows",
       {
         headers: [
-          { name: " x-team ", value: " a " },
-          { name: "", value: " " },
+          { name: " x-team ", value: " a ", saved: null },
+          { name: "", value: " ", saved: null },
         ],
       },
       { headers: [{ name: "x-team", value: "a" }] },
@@ -49,7 +64,7 @@ describe("a draft", () => {
 
   const saved = provider({ key_place: "keychain" });
   it.each<[string, Partial<ProviderFields>, typeof saved | null, string | null, string]>([
-    ["no key for a new provider", {}, null, null, "none"],
+    ["no key for a new provider", {}, null, null, "keychain"],
     ["a new key goes to the keychain", { key: " sk-1\n" }, null, "sk-1", "keychain"],
     [
       "a new key stays in memory if so chosen",
@@ -59,7 +74,7 @@ describe("a draft", () => {
       "session",
     ],
     ["a blank field leaves the key there is", {}, saved, null, "keychain"],
-    ["the key is removed", { removeKey: true, key: "" }, saved, "", "none"],
+    ["the key is removed", { removeKey: true, key: "" }, saved, "", "keychain"],
     ["a saved key is replaced", { key: "sk-2" }, saved, "sk-2", "keychain"],
   ])("%s", (_, change, before, key, key_place) => {
     expect(draftOf({ ...typed, ...change }, before)).toMatchObject({ key, key_place });
@@ -75,6 +90,31 @@ describe("a form", () => {
     });
   });
 
+  it("keeps secret values of headers until they are replaced or renamed", () => {
+    const headers = [
+      { name: "x-auth-token", value: "••••" },
+      { name: "x-team", value: "blue" },
+    ];
+    const network = { proxy: { proxy: "system" as const }, ca_file: "/ca.pem", headers };
+    const saved = provider({ base_url: "https://h/v1?key=••••", network });
+    const fields = fieldsOf(saved);
+    expect(fields.headers[0]).toEqual({ name: "x-auth-token", value: "", saved: "x-auth-token" });
+    expect(fields).toMatchObject({ caPath: "/ca.pem", caFile: { choice: "kept" } });
+    expect(keepsSecrets(fields)).toBe(true);
+    expect(draftOf(fields, saved)).toMatchObject({
+      base_url: saved.base_url,
+      network: { headers },
+    });
+    for (const [row, value] of [
+      [{ name: "x-auth-token", value: "new" }, "new"],
+      [{ name: "x-other-token", value: "" }, ""],
+    ] as const) {
+      const changed = { ...fields, headers: [{ ...fields.headers[0]!, ...row }] };
+      expect(draftOf(changed, saved).network.headers).toEqual([{ name: row.name, value }]);
+    }
+    expect(keepsSecrets(fieldsOf(provider()))).toBe(false);
+  });
+
   it.each<[string, Partial<ProviderFields>, string[]]>([
     ["nothing wrong", {}, []],
     ["no address", { base_url: " " }, ["base_url"]],
@@ -83,7 +123,7 @@ describe("a form", () => {
     ["a limit above a day", { limits: { connect: 1, first_byte: 86_401, idle: 1 } }, ["limits"]],
     ["half a second", { limits: { connect: 1, first_byte: 1, idle: 0.5 } }, ["limits"]],
     ["no address of a proxy", { proxy: "url", proxyUrl: " " }, ["proxy"]],
-    ["a header without a name", { headers: [{ name: " ", value: "x" }] }, ["headers"]],
+    ["a header without a name", { headers: [{ name: " ", value: "x", saved: null }] }, ["headers"]],
   ])("with %s", (_, change, fields) => {
     expect(fieldFaults({ ...typed, ...change }, null).map(({ field }) => field)).toEqual(fields);
   });

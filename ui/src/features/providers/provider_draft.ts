@@ -1,17 +1,29 @@
 import * as providersText from "../../bindings/texts/providers";
 import type {
+  CaFile,
   Fault,
   FoundServer,
   Header,
-  KeyPlace,
   Limits,
-  Network,
+  NetworkDraft,
   Preset,
   Provider,
   ProviderDraft,
   Proxy,
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
+
+/** Stands for a secret value that is stored. The page never receives the value itself. */
+const placeholder = "••••";
+
+/** A row of the extra headers. */
+export interface HeaderFields {
+  name: string;
+  /** An empty field keeps the stored value of a row with `saved`. */
+  value: string;
+  /** The name of the header whose secret value is stored; `null` if the value is no secret. */
+  readonly saved: string | null;
+}
 
 /** Form input before it is converted to a provider draft of the contract. */
 export interface ProviderFields {
@@ -29,8 +41,10 @@ export interface ProviderFields {
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
-  caFile: string;
-  headers: Header[];
+  /** The path of the certificate file, as it is shown; empty for none. */
+  caPath: string;
+  caFile: CaFile;
+  headers: HeaderFields[];
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
@@ -59,8 +73,11 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     limits: { ...(provider?.limits ?? defaultLimits) },
     proxy: proxy.proxy,
     proxyUrl: proxy.proxy === "url" ? proxy.url : "",
-    caFile: ca_file ?? "",
-    headers: headers.map((header) => ({ ...header })),
+    caPath: ca_file ?? "",
+    caFile: { choice: "kept" },
+    headers: headers.map(({ name, value }) =>
+      value === placeholder ? { name, value: "", saved: name } : { name, value, saved: null },
+    ),
     include_usage: provider?.include_usage ?? true,
     abort_billing: provider?.abort_billing ?? "unknown",
     continuing: { ...(provider?.continuing ?? noContinuing) },
@@ -116,7 +133,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     base_url: fields.base_url.trim(),
     model: fields.model.trim(),
     key: keyOf(fields),
-    key_place: keyPlaceOf(fields, provider),
+    key_place: fields.thisRunOnly ? "session" : "keychain",
     readable_key: fields.readableAt === fields.base_url.trim(),
     // Copy the fields, because they may change later.
     limits: { ...fields.limits },
@@ -164,6 +181,18 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
+/** The faults of saved secret values that must be entered again. */
+const lostValues: readonly string[] = [
+  "fault-secret-missing",
+  "fault-values-other-address",
+  "fault-values-other-route",
+];
+
+/** Returns whether a fault says that saved values of headers or of the base URL must be entered again. */
+export function asksForValues(fault: Fault | null): boolean {
+  return fault !== null && lostValues.includes(fault.message.id);
+}
+
 /** Returns whether a fault says that the saved key must be entered again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
@@ -182,15 +211,28 @@ export function hostOf(address: string): string {
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
 }
 
-function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Network {
+function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): NetworkDraft {
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
-    ca_file: caFile.trim() || null,
-    // Ignore headers that were added but not filled in.
-    headers: headers
-      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
-      .filter(({ name, value }) => name !== "" || value !== ""),
+    ca_file: caFile,
+    // Ignore rows that were added but not filled in.
+    headers: headers.map(headerOf).filter(({ name, value }) => name !== "" || value !== ""),
   };
+}
+
+function headerOf(row: HeaderFields): Header {
+  const value = keepsValue(row) ? placeholder : row.value.trim();
+  return { name: row.name.trim(), value };
+}
+
+/** Returns whether a row keeps its stored secret value. */
+export function keepsValue({ name, value, saved }: HeaderFields): boolean {
+  return saved !== null && saved === name.trim() && value.trim() === "";
+}
+
+/** Returns whether the form keeps a stored secret besides the key. */
+export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
+  return base_url.includes(placeholder) || headers.some(keepsValue);
 }
 
 function keyOf(fields: ProviderFields): string | null {
@@ -199,16 +241,6 @@ function keyOf(fields: ProviderFields): string | null {
   }
   // Trim the key, because a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
-}
-
-function keyPlaceOf(fields: ProviderFields, provider: Provider | null): KeyPlace {
-  if (fields.removeKey) {
-    return "none";
-  }
-  if (fields.key.trim() === "") {
-    return provider?.key_place ?? "none";
-  }
-  return fields.thisRunOnly ? "session" : "keychain";
 }
 
 function isLimit(value: number): boolean {

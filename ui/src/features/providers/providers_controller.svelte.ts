@@ -1,6 +1,6 @@
 import * as commonText from "../../bindings/texts/common";
 import { SvelteMap } from "svelte/reactivity";
-import type { Backend } from "../../backend/backend";
+import type { Backend, PickedPath } from "../../backend/backend";
 import type {
   ConversationId,
   Fault,
@@ -42,6 +42,8 @@ export interface ProvidersPorts {
   readonly inConversation: () => boolean;
   /** Opens an empty conversation, or the welcome screen if there is no provider. */
   newConversation(): void;
+  /** Lets the user choose a certificate file; resolves to `null` if the user cancels. */
+  pickCaFile(): Promise<PickedPath | null>;
 }
 
 /** The providers, their models, and the form in which providers are edited. */
@@ -94,6 +96,11 @@ export class ProvidersController {
     } catch (reason) {
       this.models.set(id, { models: [], loading: false, fault: asFault(reason) });
     }
+  }
+
+  /** Lets the user choose a certificate file; resolves to `null` if the user cancels. */
+  pickCaFile(): Promise<PickedPath | null> {
+    return this.#ports.pickCaFile();
   }
 
   /** Opens the form of a new provider. */

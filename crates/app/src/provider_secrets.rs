@@ -1,0 +1,271 @@
+//! The secrets of providers in use: filled in for a request, kept or replaced by a form, and moved out of databases
+//! that older versions wrote.
+
+use std::sync::PoisonError;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
+use rivulet_wire::{Endpoint, Key, Server};
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::app::App;
+use crate::contract::{ProviderDraft, Update};
+use crate::keys::{gone, key_fault, other_server};
+use crate::secrets::{Route, Secrets};
+
+/// A provider as a form describes it, with its secrets.
+pub struct Drafted {
+    /// The provider with all secret values.
+    pub filled: Provider,
+    /// The key that was typed or is kept.
+    pub key: Option<SecretString>,
+    /// The route for which the user enters the secrets.
+    pub route: Route,
+    /// Whether a key or another secret was typed.
+    pub typed: bool,
+    /// Whether the saved key is to be kept, even if it cannot be found.
+    pub keeps_key: bool,
+    /// The saved secrets, if they were needed.
+    kept: Option<Secrets>,
+    /// Whether the route or the set of secrets differs from what is stored.
+    changed: bool,
+}
+
+impl App {
+    /// Returns the server of a provider, with its secrets. Fails if they were entered for another route.
+    pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
+        let mut filled = provider.clone();
+        let mut key = None;
+        if let Some(secrets) = self.keys.get(provider, &route_of(provider)?).await? {
+            filled.fill_secret_values(secrets.values());
+            key = secrets
+                .key()
+                .filter(|_| provider.key_place != KeyPlace::None)
+                .cloned();
+        }
+        require_values(&filled)?;
+        let server = self.server_without_key(&filled).await?;
+        Ok(Server {
+            key: key.map(Key::new),
+            ..server
+        })
+    }
+
+    /// Returns the server of a form, with the secrets that are typed there or may be kept.
+    pub(crate) async fn server_of_draft(
+        &self,
+        draft: &ProviderDraft,
+        old: Option<&Provider>,
+        provider: &Provider,
+    ) -> Result<Server, Fault> {
+        let drafted = self.drafted(draft, old, provider, true).await?;
+        let server = self.server_without_key(&drafted.filled).await?;
+        if drafted.keeps_key && drafted.key.is_none() {
+            return Err(key_fault(gone(provider, None)));
+        }
+        require_values(&drafted.filled)?;
+        Ok(Server {
+            key: drafted.key.map(Key::new),
+            ..server
+        })
+    }
+
+    /// Combines a form with the saved secrets that it keeps. `all` requests them even if nothing changes.
+    pub(crate) async fn drafted(
+        &self,
+        draft: &ProviderDraft,
+        old: Option<&Provider>,
+        provider: &Provider,
+        all: bool,
+    ) -> Result<Drafted, Fault> {
+        let route = route_of(provider)?;
+        let mut filled = provider.clone();
+        let typed_key = draft.key.as_ref().map(typed_key);
+        let typed_value = !provider.clone().take_secret_values().is_empty();
+        let typed = typed_value || matches!(typed_key, Some(Some(_)));
+        if typed && provider.kind == ProviderKind::Custom {
+            confirmed(draft, &Endpoint::parse(&provider.base_url)?)?;
+        }
+        let mut drafted_typed = typed;
+        let before = old
+            .and_then(|old| route_of(old).ok())
+            .unwrap_or_else(|| route.clone());
+        // A row that an older version wrote may still contain values.
+        let exposed = old
+            .map(|old| old.clone().take_secret_values())
+            .unwrap_or_default();
+        if !exposed.is_empty() && provider.missing_secret().is_some() {
+            if !before.same_origin(&route) {
+                return Err(other_server());
+            }
+            filled.fill_secret_values(&exposed);
+            drafted_typed = true;
+        }
+        let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
+        let keeps_key = typed_key.is_none() && had_key;
+        let changed = drafted_typed
+            || before != route
+            || (typed_key.is_some() && had_key)
+            || old.is_some_and(|old| old.secret_names() != provider.secret_names());
+        let keeps = keeps_key || filled.missing_secret().is_some();
+        let kept = match old.filter(|_| keeps && (changed || all)) {
+            Some(old) => self.keys.get_for_edit(old, &before, &route).await?,
+            None => None,
+        };
+        if let Some(kept) = &kept {
+            filled.fill_secret_values(kept.values());
+        }
+        let key = match typed_key {
+            Some(key) => key,
+            None if keeps_key => kept.as_ref().and_then(|kept| kept.key().cloned()),
+            None => None,
+        };
+        Ok(Drafted {
+            filled,
+            key,
+            route,
+            typed: drafted_typed,
+            keeps_key,
+            kept,
+            changed,
+        })
+    }
+
+    /// Stores the secrets of a form, or removes them if none is left. Returns where the key is now.
+    pub(crate) async fn store_drafted(
+        &self,
+        drafted: Drafted,
+        draft: &ProviderDraft,
+        old: Option<&Provider>,
+        provider: &Provider,
+    ) -> Result<KeyPlace, Fault> {
+        if !drafted.changed {
+            return Ok(provider.key_place);
+        }
+        let has_key = drafted.key.is_some();
+        let values = drafted.filled.clone().take_secret_values();
+        let secrets = Secrets::new(drafted.key, values, drafted.route);
+        let place = match (draft.key_place, old) {
+            // If the form names no place, use the keychain, so that nothing is lost.
+            (place, _) if drafted.typed => match place {
+                KeyPlace::Session => KeyPlace::Session,
+                KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
+            },
+            (_, Some(old)) => self.keys.place(old),
+            (place, None) => place,
+        };
+        if !secrets.is_empty() {
+            self.keys.set(provider.id, old, secrets, place).await?;
+        } else if let Some(old) = old.filter(|_| !drafted.keeps_key || drafted.kept.is_some()) {
+            self.keys.forget(old).await?;
+        }
+        Ok(match (has_key, drafted.keeps_key) {
+            (true, _) => place,
+            (false, true) => provider.key_place,
+            (false, false) => KeyPlace::None,
+        })
+    }
+
+    /// Moves secret values that an older version stored in the database to the keychain, once for each start.
+    pub(crate) async fn secure_values_once(&self) {
+        self.secured.get_or_init(|| self.secure_values()).await;
+    }
+
+    /// Moves secret values from the database to the keychain. Values that the keychain does not accept stay where
+    /// they are, so that they are not lost, and the user is told. A deleted provider loses its values, like its key.
+    pub(crate) async fn secure_values(&self) {
+        if self.store.read_only().is_some() {
+            return;
+        }
+        let exposed = match self.store.providers_with_values().await {
+            Ok(exposed) => exposed,
+            Err(fault) => {
+                tracing::warn!(%fault, "secret values could not be looked for");
+                return;
+            }
+        };
+        if exposed.is_empty() && self.exposed_values().is_none() {
+            return;
+        }
+        let (mut refused, mut names) = (None, Vec::new());
+        let mut moved = false;
+        for (provider, deleted) in exposed {
+            let mut hidden = provider.clone();
+            let values = hidden.take_secret_values();
+            let kept = match route_of(&hidden) {
+                Ok(route) if !deleted => self.keys.add(&hidden, route, values).await,
+                _ => Ok(()),
+            };
+            match kept {
+                Ok(()) => match self.store.replace_provider(provider, hidden).await {
+                    Ok(()) => moved = true,
+                    Err(fault) => {
+                        tracing::warn!(%fault, "a provider could not be saved without its secret values")
+                    }
+                },
+                Err(fault) => {
+                    names.push(provider.name);
+                    refused = Some(fault);
+                }
+            }
+        }
+        if moved && let Err(fault) = self.store.erase_free_space().await {
+            tracing::warn!(%fault, "the free space of the database could not be erased");
+        }
+        let exposed = refused.map(|fault| {
+            let words = fault::values_exposed(names.join(", "));
+            Fault::new(FaultCategory::Keychain, words).with_detail(fault.message.to_string())
+        });
+        if let Some(fault) = &exposed {
+            tracing::warn!(category = ?fault.category, "secret values stay in the database");
+        }
+        self.exposed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(&exposed);
+        (self.updates)(Update::Exposed { fault: exposed });
+    }
+
+    /// Returns why secret values that an older version stored are still in the database; `None` if there are none.
+    pub fn exposed_values(&self) -> Option<Fault> {
+        self.exposed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+/// Returns the route to a provider.
+fn route_of(provider: &Provider) -> Result<Route, Fault> {
+    match provider.kind {
+        ProviderKind::Custom => Ok(Route::new(
+            &Endpoint::parse(&provider.base_url)?,
+            &provider.network,
+        )),
+        ProviderKind::Practice => Ok(Route::to_practice()),
+    }
+}
+
+fn require_values(filled: &Provider) -> Result<(), Fault> {
+    match filled.missing_secret() {
+        Some(name) => Err(key_fault(fault::secret_missing(name))),
+        None => Ok(()),
+    }
+}
+
+/// Fails if a new secret would travel readable to another computer and the user has not confirmed that.
+fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
+    if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
+        return Ok(());
+    }
+    let message = fault::key_over_http(endpoint.host());
+    Err(Fault::new(FaultCategory::Input, message))
+}
+
+/// Returns the key that was typed, without whitespace around it; `None` if it is blank.
+fn typed_key(typed: &SecretString) -> Option<SecretString> {
+    match typed.expose_secret().trim() {
+        "" => None,
+        key => Some(key.into()),
+    }
+}

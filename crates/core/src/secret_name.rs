@@ -1,0 +1,164 @@
+//! Names of headers and query parameters whose values are secrets.
+
+use std::borrow::Cow;
+
+/// The text that replaces a secret value.
+pub const MASK: &str = "••••";
+/// Parts of such names, in lower case.
+const PARTS: [&str; 8] = [
+    "key",
+    "token",
+    "secret",
+    "auth",
+    "passw",
+    "credential",
+    "cookie",
+    "signature",
+];
+
+/// Returns whether the value of a header or a query parameter with this name is probably a secret. Rather hides a
+/// harmless value than shows a secret.
+pub fn is_secret_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name == "sig" || name == "pwd" || PARTS.iter().any(|part| name.contains(part))
+}
+
+/// Returns whether the value of a header in a response is probably a secret. Counts of tokens, challenges and
+/// permissions have names that only look secret, and are worth seeing.
+pub fn is_secret_response_name(name: &str) -> bool {
+    const HARMLESS: [&str; 5] = [
+        "ratelimit",
+        "rate-limit",
+        "tokens",
+        "authenticate",
+        "access-control-",
+    ];
+    let name = name.to_ascii_lowercase();
+    is_secret_name(&name) && !HARMLESS.iter().any(|part| name.contains(part))
+}
+
+/// Masks the values of secret parameters in the query and in the fragment of a URL. Leaves everything else as it is.
+pub fn mask_address(url: &str) -> String {
+    map_secrets(url, |_, _| Some(MASK.to_owned()))
+}
+
+/// Returns the name and the value of each parameter in a URL whose value is a secret, as they stand in the URL.
+pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    map_secrets(url, |name, value| {
+        found.push((name.to_owned(), value.to_owned()));
+        None
+    });
+    found
+}
+
+/// Replaces the values of secret parameters in a URL. A value for which `replace` returns `None` stays.
+pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Option<String>) -> String {
+    let mut mapped = |parameters: &str| {
+        let pairs = parameters.split('&').map(|pair| match pair.split_once('=') {
+            Some((name, value)) if !value.is_empty() && is_secret_name(&decoded(name)) => {
+                replace(name, value).map_or_else(|| pair.to_owned(), |new| format!("{name}={new}"))
+            }
+            _ => pair.to_owned(),
+        });
+        pairs.collect::<Vec<_>>().join("&")
+    };
+    let (before, fragment) = match url.split_once('#') {
+        Some((before, fragment)) => (before, Some(fragment)),
+        None => (url, None),
+    };
+    let mut whole = match before.split_once('?') {
+        Some((path, query)) => format!("{path}?{}", mapped(query)),
+        None => before.to_owned(),
+    };
+    if let Some(fragment) = fragment {
+        whole.push('#');
+        whole.push_str(&mapped(fragment));
+    }
+    whole
+}
+
+/// Returns text of a URL without percent-encoding.
+pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_secrets_are_recognised() {
+        for name in [
+            "x-auth-token",
+            "Ocp-Apim-Subscription-Key",
+            "key",
+            "API_KEY",
+            "client_secret",
+            "Cookie",
+            "password",
+            "sig",
+            "x-goog-api-key",
+            "X-Functions-Key",
+            "access_token",
+            "X-Amz-Signature",
+            "authorization",
+        ] {
+            assert!(is_secret_name(name), "{name}");
+        }
+        for name in [
+            "x-title",
+            "http-referer",
+            "api-version",
+            "deployment",
+            "x-team",
+            "design",
+            "openai-organization",
+            "x-request-id",
+            "user-agent",
+            "",
+        ] {
+            assert!(!is_secret_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn secret_headers_of_a_response_are_recognised() {
+        for (name, secret) in [
+            ("Set-Cookie", true),
+            ("x-subject-token", true),
+            ("x-auth-token", true),
+            ("x-ratelimit-remaining-tokens", false),
+            ("anthropic-ratelimit-tokens-reset", false),
+            ("www-authenticate", false),
+            ("access-control-allow-credentials", false),
+            ("content-type", false),
+        ] {
+            assert_eq!(is_secret_response_name(name), secret, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_secret_values_of_an_address_are_masked() {
+        for (url, masked) in [
+            (
+                "https://h/v1?key=abc&api-version=2",
+                "https://h/v1?key=••••&api-version=2",
+            ),
+            (
+                "https://h/v1?a=b&access_token=x=y#f",
+                "https://h/v1?a=b&access_token=••••#f",
+            ),
+            ("https://h/v1?key=&token", "https://h/v1?key=&token"),
+            ("https://h/key=abc", "https://h/key=abc"),
+            (
+                "https://h/#access_token=abc&a=b",
+                "https://h/#access_token=••••&a=b",
+            ),
+            ("https://h/?k%65y=abc", "https://h/?k%65y=••••"),
+            ("host?key=abc", "host?key=••••"),
+        ] {
+            assert_eq!(mask_address(url), masked);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Redacts a provider's secrets wherever its server repeats them.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use memchr::memmem;
+use rivulet_core::{Fault, MASK, ModelEvent};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::Value;
+
+use crate::error_body::CODE_CHARS;
+use crate::key::Key;
+
+/// The text that replaces a redacted key.
+const KEY_REPLACEMENT: &str = "(the key)";
+/// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for servers that need no
+/// key, and a shorter part of a secret reveals nothing.
+const MIN_KEY: usize = 4;
+/// Minimum length of another redacted secret in bytes. Only their names say that they are secret, so a short one is
+/// more probably an ordinary word, which must not be replaced in text that is not about it.
+const MIN_VALUE: usize = 8;
+/// Standard finish reasons, which are never redacted.
+const FINISH_REASONS: [&str; 6] = [
+    "stop",
+    "length",
+    "tool_calls",
+    "function_call",
+    "content_filter",
+    "error",
+];
+
+/// The secrets of a provider: its key and the values of its secret headers and query parameters. Some servers quote
+/// what they reject.
+#[derive(Clone, Default)]
+pub struct Redactor(Arc<[Redacted]>);
+
+struct Redacted {
+    secret: SecretString,
+    replacement: &'static str,
+}
+
+impl Redactor {
+    /// Creates a redactor of a key and of other secret values.
+    pub fn new(key: Option<&Key>, values: &[String]) -> Self {
+        let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
+        // A server may repeat the words of a value such as "Bearer …" one by one.
+        let words = values.iter().flat_map(|value| {
+            let whole = std::iter::once(value.trim());
+            whole.chain(value.split_whitespace())
+        });
+        let mut found: Vec<(&str, &'static str)> =
+            key.map(|key| (key, KEY_REPLACEMENT)).into_iter().collect();
+        for word in words.filter(|word| word.len() >= MIN_VALUE) {
+            if found.iter().all(|(known, _)| *known != word) {
+                found.push((word, MASK));
+            }
+        }
+        // A secret may be part of another one.
+        found.sort_by_key(|(secret, _)| std::cmp::Reverse(secret.len()));
+        let redacted = found.into_iter().map(|(secret, replacement)| Redacted {
+            secret: secret.into(),
+            replacement,
+        });
+        Redactor(redacted.collect())
+    }
+
+    /// Redacts the secrets in text.
+    pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let mut redacted = Cow::Borrowed(text);
+        for Redacted { secret, replacement } in self.0.iter() {
+            if redacted.contains(secret.expose_secret()) {
+                redacted = Cow::Owned(redacted.replace(secret.expose_secret(), replacement));
+            }
+        }
+        redacted
+    }
+
+    /// Redacts the secrets in bytes that may be text. Bytes without a secret stay as they are.
+    pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
+        self.0
+            .iter()
+            .fold(bytes, |bytes, redacted| redacted.replaced_in(bytes))
+    }
+
+    /// Redacts the secrets in text that may have been truncated in the middle of one.
+    fn redact_truncated(&self, text: &str) -> String {
+        let mut redacted = self.redact_text(text).into_owned();
+        if text.chars().count() < CODE_CHARS {
+            return redacted;
+        }
+        for Redacted { secret, replacement } in self.0.iter() {
+            let secret = secret.expose_secret();
+            let prefixes = (MIN_KEY..secret.len()).rev();
+            let cut = prefixes
+                .filter_map(|length| secret.get(..length))
+                .find(|prefix| redacted.ends_with(prefix));
+            if let Some(prefix) = cut {
+                redacted.truncate(redacted.len() - prefix.len());
+                redacted.push_str(replacement);
+            }
+        }
+        redacted
+    }
+
+    /// Redacts the secrets in the fields that the next request sends back, because they are stored and then sent in
+    /// a body.
+    fn redact_json(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => *text = self.redact_text(text).into_owned(),
+            Value::Array(list) => list.iter_mut().for_each(|value| self.redact_json(value)),
+            Value::Object(fields) => fields.values_mut().for_each(|value| self.redact_json(value)),
+            _ => {}
+        }
+    }
+
+    /// Redacts the secrets in all strings of a fault.
+    pub(crate) fn redact(&self, fault: Fault) -> Fault {
+        if self.0.is_empty() {
+            return fault;
+        }
+        let redact = |text: String| self.redact_truncated(&text);
+        Fault {
+            message: fault.message.map_words(&redact),
+            detail: fault.detail.map(redact),
+            code: fault.code.map(redact),
+            ..fault
+        }
+    }
+
+    /// Redacts the secrets in an event. The text of the reply is not changed.
+    pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
+        match event {
+            ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
+            ModelEvent::Finish(reason) if FINISH_REASONS.contains(&reason.as_str()) => {}
+            ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
+                *text = self.redact_text(text).into_owned();
+            }
+            ModelEvent::SendBack(fields) if !self.0.is_empty() => {
+                fields.0.values_mut().for_each(|value| self.redact_json(value));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Redacted {
+    fn replaced_in(&self, bytes: Vec<u8>) -> Vec<u8> {
+        let secret = self.secret.expose_secret().as_bytes();
+        if memmem::find(&bytes, secret).is_none() {
+            return bytes;
+        }
+        let (mut out, mut rest) = (Vec::with_capacity(bytes.len()), &bytes[..]);
+        while let Some(at) = memmem::find(rest, secret) {
+            out.extend_from_slice(&rest[..at]);
+            out.extend_from_slice(self.replacement.as_bytes());
+            rest = &rest[at + secret.len()..];
+        }
+        out.extend_from_slice(rest);
+        out
+    }
+}
+
+impl std::fmt::Debug for Redactor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Redactor(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_secret_values_are_redacted_and_short_ones_are_not() {
+        for (key, values, text, redacted) in [
+            (Some("sk-1234"), vec![], "no sk-1234!", "no (the key)!"),
+            (Some("x"), vec![], "next", "next"),
+            (
+                None,
+                vec!["Bearer header-1d9a"],
+                "Bearer header-1d9a, header-1d9a",
+                "••••, ••••",
+            ),
+            (
+                None,
+                vec!["stop", "length"],
+                "stop at this length",
+                "stop at this length",
+            ),
+            (
+                Some("sk-1234"),
+                vec!["sk-1234-and-more"],
+                "sk-1234-and-more sk-1234",
+                "•••• (the key)",
+            ),
+        ] {
+            let values: Vec<String> = values.into_iter().map(str::to_owned).collect();
+            let key = key.map(Key::new);
+            let redactor = Redactor::new(key.as_ref(), &values);
+            assert_eq!(redactor.redact_text(text), redacted);
+            assert_eq!(redactor.redact_bytes(text.into()), redacted.as_bytes());
+        }
+    }
+}

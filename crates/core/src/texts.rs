@@ -66,7 +66,7 @@ pub mod cli {
         UiText::new("cli-reply-missing", [])
     }
 
-    /// `The reply stopped without an ending`
+    /// `The reply stopped without reporting how it ended`
     pub fn reply_without_ending() -> UiText {
         UiText::new("cli-reply-without-ending", [])
     }
@@ -81,7 +81,7 @@ pub mod cli {
         UiText::new("cli-no-home", [])
     }
 
-    /// `'--json' prints where the file is, so it cannot be combined with '--output -'`
+    /// `'--json' prints the path of the file, so it cannot be combined with '--output -'`
     pub fn usage_json_to_stdout() -> UiText {
         UiText::new("cli-usage-json-to-stdout", [])
     }
@@ -106,7 +106,7 @@ pub mod cli {
         UiText::new("cli-use-https", [])
     }
 
-    /// `Where does the key come from? '--key-stdin' reads it from standard input; '--no-key' means that there is none`
+    /// `No key was given; '--key-stdin' reads it from standard input, '--no-key' means that none is needed`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
     }
@@ -186,22 +186,22 @@ pub mod cli {
         UiText::new("cli-file", [("name", name.into())])
     }
 
-    /// `{fault}. Until the disk accepts the reply, it is kept in memory`
+    /// `{fault}. The reply stays in memory until it can be saved`
     pub fn disk_refuses(fault: impl Into<TextArg>) -> UiText {
         UiText::new("cli-disk-refuses", [("fault", fault.into())])
     }
 
-    /// `The disk accepts the reply again; everything is saved`
+    /// `The disk is writable again; everything is saved`
     pub fn disk_accepts() -> UiText {
         UiText::new("cli-disk-accepts", [])
     }
 
-    /// `Standard output does not accept the reply; the text received so far is saved: {reason}`
+    /// `The reply could not be written to standard output; the text received so far is saved: {reason}`
     pub fn output_closed(reason: impl Into<TextArg>) -> UiText {
         UiText::new("cli-output-closed", [("reason", reason.into())])
     }
 
-    /// `The disk did not accept everything in time; what is not written yet is lost`
+    /// `Not everything could be written to the disk in time; the unwritten part is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])
     }
@@ -226,12 +226,12 @@ pub mod cli {
         UiText::new("cli-nothing-changed", [])
     }
 
-    /// `Key of {provider}, which is not shown:`
+    /// `Key for {provider} (not shown while you type):`
     pub fn key_prompt(provider: impl Into<TextArg>) -> UiText {
         UiText::new("cli-key-prompt", [("provider", provider.into())])
     }
 
-    /// `Key of {provider}, which is not shown (leave it empty if none is needed):`
+    /// `Key for {provider} (not shown while you type; leave it empty if none is needed):`
     pub fn key_prompt_optional(provider: impl Into<TextArg>) -> UiText {
         UiText::new("cli-key-prompt-optional", [("provider", provider.into())])
     }
@@ -246,7 +246,7 @@ pub mod cli {
         UiText::new("cli-restore-question", [("path", path.into())])
     }
 
-    /// `{fault}. Set it aside and replace it with {path}?`
+    /// `{fault}. Set the damaged database aside and replace it with {path}?`
     pub fn restore_damaged_question(fault: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restore-damaged-question", [("fault", fault.into()), ("path", path.into())])
     }
@@ -296,7 +296,7 @@ pub mod cli {
         UiText::new("cli-key-keychain", [])
     }
 
-    /// `key for one session of the window`
+    /// `key kept for one session of the window`
     pub fn key_session() -> UiText {
         UiText::new("cli-key-session", [])
     }
@@ -743,7 +743,7 @@ pub mod connection {
         UiText::new("connection-name-left-to-proxy", [("proxy", proxy.into())])
     }
 
-    /// `{host} is {addresses}`
+    /// `{host} resolves to {addresses}`
     pub fn name_found(host: impl Into<TextArg>, addresses: impl Into<TextArg>) -> UiText {
         UiText::new("connection-name-found", [("host", host.into()), ("addresses", addresses.into())])
     }
@@ -788,7 +788,7 @@ pub mod connection {
         UiText::new("connection-model-not-listed", [("model", model.into()), ("count", count.into().0)])
     }
 
-    /// `The list is empty`
+    /// `The server lists no models`
     pub fn list_empty() -> UiText {
         UiText::new("connection-list-empty", [])
     }
@@ -823,12 +823,12 @@ pub mod connection {
         UiText::new("connection-answer-empty", [])
     }
 
-    /// `Arrived in one piece; something between you and the server buffers streams`
+    /// `The stream arrived all at once; a proxy between you and the server may be buffering it`
     pub fn one_piece() -> UiText {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `{pieces} pieces in {reads} reads`
+    /// `{pieces} pieces of text in {reads} network reads`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
@@ -859,12 +859,12 @@ pub mod dialog {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `The page stopped several times within a minute. Everything that you received or sent is stored, and running replies continue.`
+    /// `Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress continue.`
     pub fn page_dies() -> UiText {
         UiText::new("dialog-page-dies", [])
     }
 
-    /// `Load the page again`
+    /// `Reload the window`
     pub fn load_page_again() -> UiText {
         UiText::new("dialog-load-page-again", [])
     }
@@ -930,7 +930,7 @@ pub mod ending {
         UiText::new("ending-tool-calls", [("count", count.into().0)])
     }
 
-    /// `The provider’s filter cut this reply`
+    /// `The provider’s content filter cut off this reply`
     pub fn content_filter() -> UiText {
         UiText::new("ending-content-filter", [])
     }
@@ -1015,7 +1015,7 @@ pub mod ending {
         UiText::new("ending-finish-reason", [("reason", reason.into())])
     }
 
-    /// `Arrived in one piece; something between you and the provider buffers streams.`
+    /// `The stream arrived all at once; a proxy between you and the provider may be buffering it.`
     pub fn one_piece() -> UiText {
         UiText::new("ending-one-piece", [])
     }
@@ -1117,7 +1117,7 @@ pub mod fault {
         UiText::new("fault-not-found", [])
     }
 
-    /// `The choice of this file or folder is no longer valid; choose it again`
+    /// `The permission to use this file or folder has expired; choose it again`
     pub fn permit_invalid() -> UiText {
         UiText::new("fault-permit-invalid", [])
     }
@@ -1197,7 +1197,7 @@ pub mod fault {
         UiText::new("fault-not-a-chat-api", [])
     }
 
-    /// `The answer is not a list of models`
+    /// `The server did not answer with a list of models`
     pub fn not_a_model_list() -> UiText {
         UiText::new("fault-not-a-model-list", [])
     }
@@ -1217,7 +1217,7 @@ pub mod fault {
         UiText::new("fault-no-credit", [])
     }
 
-    /// `The proxy requires a name and a password`
+    /// `The proxy requires a user name and a password`
     pub fn proxy_wants_login() -> UiText {
         UiText::new("fault-proxy-wants-login", [])
     }
@@ -1232,7 +1232,7 @@ pub mod fault {
         UiText::new("fault-context-too-long", [])
     }
 
-    /// `This model takes no images`
+    /// `This model does not accept images`
     pub fn model_takes_no_images() -> UiText {
         UiText::new("fault-model-takes-no-images", [])
     }
@@ -1242,7 +1242,7 @@ pub mod fault {
         UiText::new("fault-rate-limit", [])
     }
 
-    /// `The provider has an internal problem`
+    /// `The provider reported an internal error`
     pub fn server_trouble() -> UiText {
         UiText::new("fault-server-trouble", [])
     }
@@ -1262,7 +1262,7 @@ pub mod fault {
         UiText::new("fault-tls", [])
     }
 
-    /// `This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities`
+    /// `This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities`
     pub fn tls_unknown_issuer() -> UiText {
         UiText::new("fault-tls-unknown-issuer", [])
     }
@@ -1272,7 +1272,7 @@ pub mod fault {
         UiText::new("fault-proxy-unreachable", [])
     }
 
-    /// `The server’s name was not found`
+    /// `The server’s host name could not be found`
     pub fn host_not_found() -> UiText {
         UiText::new("fault-host-not-found", [])
     }
@@ -1302,7 +1302,7 @@ pub mod fault {
         UiText::new("fault-network-lost", [])
     }
 
-    /// `The secure connection broke`
+    /// `The secure connection was interrupted`
     pub fn tls_broke() -> UiText {
         UiText::new("fault-tls-broke", [])
     }
@@ -1312,7 +1312,7 @@ pub mod fault {
         UiText::new("fault-connection-reset", [])
     }
 
-    /// `The server broke off the stream`
+    /// `The server aborted the stream`
     pub fn stream_broken_off() -> UiText {
         UiText::new("fault-stream-broken-off", [])
     }
@@ -1347,12 +1347,12 @@ pub mod fault {
         UiText::new("fault-base-url-scheme", [])
     }
 
-    /// `The base URL must not contain a name or password; put the key in its own field`
+    /// `The base URL must not contain a user name or password; enter the key in the API key field`
     pub fn base_url_credentials() -> UiText {
         UiText::new("fault-base-url-credentials", [])
     }
 
-    /// `The key contains characters that are not allowed in a key`
+    /// `The key contains characters that are not allowed`
     pub fn key_characters() -> UiText {
         UiText::new("fault-key-characters", [])
     }
@@ -1362,7 +1362,7 @@ pub mod fault {
         UiText::new("fault-not-a-header-name", [("name", name.into())])
     }
 
-    /// `The header {name} carries a key. Put the key in its own field, so that it is stored in the keychain`
+    /// `The header {name} contains a key. Enter the key in the API key field, so that it is stored in the keychain`
     pub fn header_carries_key(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-carries-key", [("name", name.into())])
     }
@@ -1372,7 +1372,7 @@ pub mod fault {
         UiText::new("fault-header-reserved", [("name", name.into())])
     }
 
-    /// `The value of the header {name} contains characters that are not allowed in a header`
+    /// `The value of the header {name} contains characters that are not allowed`
     pub fn header_value(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-value", [("name", name.into())])
     }
@@ -1382,12 +1382,12 @@ pub mod fault {
         UiText::new("fault-proxy-address", [])
     }
 
-    /// `The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY`
+    /// `The proxy’s address must not contain a password. Set the password in the system’s proxy settings or in the environment variable HTTPS_PROXY`
     pub fn proxy_password() -> UiText {
         UiText::new("fault-proxy-password", [])
     }
 
-    /// `The address of the proxy cannot be used`
+    /// `This proxy address cannot be used`
     pub fn proxy_unusable() -> UiText {
         UiText::new("fault-proxy-unusable", [])
     }
@@ -1412,7 +1412,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key or secret values belong to another server: enter those of this one, or remove them`
+    /// `The saved key and secret values were entered for another server; enter those of this one, or remove them`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1442,7 +1442,7 @@ pub mod fault {
         UiText::new("fault-test-stopped", [])
     }
 
-    /// `The key was kept only until Rivulet was closed; enter it again`
+    /// `The key was kept only until Rivulet closed; enter it again`
     pub fn key_session_over() -> UiText {
         UiText::new("fault-key-session-over", [])
     }
@@ -1452,17 +1452,17 @@ pub mod fault {
         UiText::new("fault-key-missing", [])
     }
 
-    /// `The key was entered for {entered}, not for {address}. Enter the key again if it may be sent there`
+    /// `The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again`
     pub fn key_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered for another proxy or certificate file. Enter the key again if it may be used with the present ones`
+    /// `The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
 
-    /// `An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again`
+    /// `An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again`
     pub fn key_unbound() -> UiText {
         UiText::new("fault-key-unbound", [])
     }
@@ -1472,12 +1472,12 @@ pub mod fault {
         UiText::new("fault-secret-missing", [("name", name.into())])
     }
 
-    /// `The secret values of headers and of the base URL were entered for {entered}, not for {address}. Enter them again if they may be sent there`
+    /// `The secret values of the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again`
     pub fn values_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The secret values for {address} were entered for another proxy or certificate file. Enter them again if they may be used with the present ones`
+    /// `The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again`
     pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
@@ -1487,7 +1487,7 @@ pub mod fault {
         UiText::new("fault-values-exposed", [("providers", providers.into())])
     }
 
-    /// `The connection to {host} is not encrypted: everyone on the way can read the key`
+    /// `The connection to {host} is not encrypted: anyone on the network path can read the key`
     pub fn key_over_http(host: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-over-http", [("host", host.into())])
     }
@@ -1517,7 +1517,7 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there`
+    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there`
     pub fn keychain_leftover() -> UiText {
         UiText::new("fault-keychain-leftover", [])
     }
@@ -1542,7 +1542,7 @@ pub mod fault {
         UiText::new("fault-cannot-continue", [])
     }
 
-    /// `No text had arrived to continue from; retry instead`
+    /// `This reply has no text to continue from; retry instead`
     pub fn nothing_to_continue() -> UiText {
         UiText::new("fault-nothing-to-continue", [])
     }
@@ -1602,12 +1602,12 @@ pub mod fault {
         UiText::new("fault-max-tokens-zero", [])
     }
 
-    /// `The extra fields are not a JSON object`
+    /// `Extra JSON must be a JSON object`
     pub fn extra_not_json() -> UiText {
         UiText::new("fault-extra-not-json", [])
     }
 
-    /// `The extra fields contain one that only Rivulet sets`
+    /// `Extra JSON contains a field that only Rivulet may set`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
     }
@@ -1617,7 +1617,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started`
+    /// `The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -1702,7 +1702,7 @@ pub mod fault {
         UiText::new("fault-image-pixels", [("limit", limit.into().0)])
     }
 
-    /// `Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF`
+    /// `Rivulet can send only images (PNG, JPEG, GIF, WebP), text files and PDF files`
     pub fn attachment_kind() -> UiText {
         UiText::new("fault-attachment-kind", [])
     }
@@ -1907,7 +1907,7 @@ pub mod fault {
         UiText::new("fault-zip-damaged", [])
     }
 
-    /// `The zip file expands without limit; it was not unpacked`
+    /// `The zip file would unpack to an excessive size, so it was not unpacked`
     pub fn zip_bomb() -> UiText {
         UiText::new("fault-zip-bomb", [])
     }
@@ -1922,12 +1922,12 @@ pub mod fault {
         UiText::new("fault-import-newer", [])
     }
 
-    /// `The file does not say which version it has`
+    /// `The file does not state the version of its format`
     pub fn import_no_version() -> UiText {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The file does not say at its start which version it has`
+    /// `The file does not state the version of its format at its start`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -1997,7 +1997,7 @@ pub mod fault {
         UiText::new("fault-database-damaged", [])
     }
 
-    /// `The database is damaged, so nothing can be changed; restore a backup in Settings, Data`
+    /// `The database is damaged, so nothing can be changed; restore a backup in Settings › Data`
     pub fn database_damaged_read_only() -> UiText {
         UiText::new("fault-database-damaged-read-only", [])
     }
@@ -2072,12 +2072,12 @@ pub mod fault {
         UiText::new("fault-database-not-upgraded", [])
     }
 
-    /// `The database is empty, but its other files are there; restore a backup`
+    /// `The database is empty, but Rivulet’s other files are still there; restore a backup`
     pub fn database_emptied() -> UiText {
         UiText::new("fault-database-emptied", [])
     }
 
-    /// `The database is gone, but its other files are there; restore a backup`
+    /// `The database is missing, but Rivulet’s other files are still there; restore a backup`
     pub fn database_gone() -> UiText {
         UiText::new("fault-database-gone", [])
     }
@@ -2127,12 +2127,12 @@ pub mod fault {
         UiText::new("fault-folder-name-unusable", [])
     }
 
-    /// `The name of this folder cannot be stored`
+    /// `The name of this folder contains characters that cannot be stored`
     pub fn folder_name_unstorable() -> UiText {
         UiText::new("fault-folder-name-unstorable", [])
     }
 
-    /// `Other users of this computer can see which files are in {folder}. Rivulet lets only you read its own files there`
+    /// `Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there`
     pub fn folder_shared(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-folder-shared", [("folder", folder.into())])
     }
@@ -2322,7 +2322,7 @@ pub mod fault {
         UiText::new("fault-detail-restore-newest", [("path", path.into())])
     }
 
-    /// `The table {table} is declared differently`
+    /// `The table {table} has a different definition`
     pub fn detail_table_differs(table: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-table-differs", [("table", table.into())])
     }
@@ -2342,7 +2342,7 @@ pub mod fault {
         UiText::new("fault-detail-empty", [])
     }
 
-    /// `The server does not say where`
+    /// `The server does not state the new address`
     pub fn detail_address_unknown() -> UiText {
         UiText::new("fault-detail-address-unknown", [])
     }
@@ -2478,7 +2478,7 @@ pub mod help {
         UiText::new("help-ask-system", [])
     }
 
-    /// `Print one JSON object per line, as soon as each is known; the last one describes the ending`
+    /// `Print one JSON object per line while the reply arrives; the last one describes the ending`
     pub fn ask_json() -> UiText {
         UiText::new("help-ask-json", [])
     }
@@ -2583,12 +2583,12 @@ pub mod help {
         UiText::new("help-add-no-key", [])
     }
 
-    /// `Accept an http:// address that is not on this computer; everyone on the way can read the key`
+    /// `Accept an http:// address that is not on this computer; anyone on the network path can read the key`
     pub fn add_key_over_http() -> UiText {
         UiText::new("help-add-key-over-http", [])
     }
 
-    /// `Send this header with every request; may be repeated`
+    /// `Send this header with every request; may be repeated. The value of a secret header is stored in the keychain`
     pub fn add_header() -> UiText {
         UiText::new("help-add-header", [])
     }
@@ -2718,7 +2718,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Everything, for importing again`
+    /// `Complete, so that it can be imported again`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
@@ -2914,7 +2914,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics whose names cannot be read; their first words become the titles`
+    /// `Topics whose names cannot be read; the first words of the conversation become the title`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
@@ -2929,7 +2929,7 @@ pub mod import {
         UiText::new("import-no-messages", [])
     }
 
-    /// `Conversations that are in the trash, left there`
+    /// `Conversations in the trash of the other program, skipped`
     pub fn in_trash() -> UiText {
         UiText::new("import-in-trash", [])
     }

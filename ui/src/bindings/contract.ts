@@ -36,12 +36,12 @@ export type SnippetId = string;
 export type PermitId = string;
 
 /**
- * Location of the server.
+ * How Rivulet reaches a provider's server.
  */
 export type ProviderKind = "custom" | "practice";
 
 /**
- * Storage place of the API key. No type that is stored or shown contains the key itself.
+ * Where the API key is stored. No type that is stored or shown contains the key itself.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
@@ -69,7 +69,7 @@ first_byte: number,
 idle: number, };
 
 /**
- * The route that requests take.
+ * How requests reach the server: directly or through a proxy.
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
@@ -97,7 +97,7 @@ value: string, };
  */
 export type Network = { 
 /**
- * The route that requests take.
+ * How requests reach the server: directly or through a proxy.
  */
 proxy: Proxy, 
 /**
@@ -124,8 +124,8 @@ export type Continuing = {
 prefill: Prefill, 
 /**
  * The provider continues to generate after a lost connection and can send the same stream again
- * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user enables this, because closing the
- * connection then no longer stops the generation.
+ * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable this, because closing
+ * the connection then no longer stops the generation.
  */
 resume: boolean, };
 
@@ -146,7 +146,7 @@ name: string,
  */
 preset: string | null, 
 /**
- * Location of the server.
+ * How Rivulet reaches the server.
  */
 kind: ProviderKind, 
 /**
@@ -158,7 +158,7 @@ base_url: string,
  */
 model: string, 
 /**
- * Storage place of the key.
+ * Where the API key is stored.
  */
 key_place: KeyPlace, 
 /**
@@ -170,7 +170,7 @@ limits: Limits,
  */
 network: Network, 
 /**
- * Request token counts with `stream_options` (contract, section 2).
+ * Whether to request token counts with `stream_options` (contract, section 2).
  */
 include_usage: boolean, 
 /**
@@ -200,12 +200,13 @@ export type TextArg = number | string | UiText;
 /**
  * A text for the user: the id of a message in the catalogue, and the values of its variables.
  *
- * Only the functions in [`texts`](crate::texts) create one, so that a sentence without an id does not compile.
+ * Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does not
+ * compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if the program or the page handles it differently.
+ * The category of a fault. A category exists only if some code of Rivulet or of the page branches on it.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
@@ -228,7 +229,7 @@ kind: LimitKind,
 seconds: number, };
 
 /**
- * A fault: a category to act on, a message from the catalogue and the original text of the error.
+ * A fault: a category, a message from the catalogue, and the original text of the error.
  */
 export type Fault = { 
 /**
@@ -273,7 +274,7 @@ prompt: number | null,
  */
 completion: number | null, 
 /**
- * Sum of the two, as the provider counts it.
+ * Total number of tokens, as the provider counts it.
  */
 total: number | null, 
 /**
@@ -319,12 +320,12 @@ last_token_ms: number | null,
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text they restore
- * the received content character for character.
+ * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text, they are
+ * enough to restore the received content character for character.
  */
 export type ThinkTags = { 
 /**
- * Whitespace before `<think>`.
+ * Whitespace that was received before `<think>`.
  */
 before: string, 
 /**
@@ -345,12 +346,13 @@ unreadable_events: number,
  */
 other_choices: number, 
 /**
- * Number of received pieces of reasoning, content and tool calls; about one token each on most servers.
+ * Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
+ * token.
  */
 pieces: number, 
 /**
- * A long reply arrived at once after a long wait: something between Rivulet and the provider buffers
- * streams.
+ * A long reply arrived all at once after a long wait, so something between Rivulet and the provider
+ * buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -536,7 +538,7 @@ kept: boolean,
  */
 seams: Array<Seam>, 
 /**
- * Milliseconds since 1970 (UTC).
+ * Creation time, in milliseconds since 1970 (UTC).
  */
 created_at: number, };
 
@@ -632,7 +634,7 @@ archived: boolean,
  */
 tags: Array<string>, 
 /**
- * Milliseconds since 1970 (UTC).
+ * Creation time, in milliseconds since 1970 (UTC).
  */
 created_at: number, 
 /**
@@ -654,7 +656,7 @@ id: FolderId,
 name: string, };
 
 /**
- * The data of a conversation that the list shows.
+ * The data about a conversation that the list of conversations shows.
  */
 export type ConversationSummary = { 
 /**
@@ -757,8 +759,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces, because a cache replayed the same response with all of
- * its text.
+ * The previous version that this reply replaces. Set if a cache replayed the same response with all of
+ * that version's text.
  */
 replaces: MessageId | null, 
 /**
@@ -787,7 +789,7 @@ export type LineWidth = "narrow" | "normal" | "wide" | "full";
 export type Contrast = "system" | "more";
 
 /**
- * The interval of scheduled backups.
+ * How often scheduled backups are made.
  */
 export type BackupEvery = "never" | "day" | "week";
 
@@ -816,15 +818,15 @@ line_width: LineWidth,
  */
 contrast: Contrast, 
 /**
- * Whether the list of conversations is open.
+ * Whether the list of conversations is shown.
  */
 sidebar_open: boolean, 
 /**
- * The default provider of new conversations; `None` is the first provider.
+ * The default provider of new conversations; `None` means the first provider.
  */
 default_provider: ProviderId | null, 
 /**
- * Hosts whose links open without confirmation, in ASCII and lower case.
+ * Hosts whose links open without confirmation, in lower-case ASCII.
  */
 trusted_hosts: Array<string>, 
 /**
@@ -832,7 +834,7 @@ trusted_hosts: Array<string>,
  */
 model_titles: boolean, 
 /**
- * The interval of scheduled backups.
+ * How often scheduled backups are made.
  */
 backup_every: BackupEvery, 
 /**
@@ -840,7 +842,7 @@ backup_every: BackupEvery,
  */
 backup_keep: number, 
 /**
- * The backup folder; `None` is `backups` in the data folder.
+ * The backup folder; `None` means `backups` in the data folder.
  */
 backup_folder: string | null, };
 
@@ -849,7 +851,7 @@ backup_folder: string | null, };
  */
 export type AppInfo = { 
 /**
- * The version of the program.
+ * The version of Rivulet.
  */
 version: string, 
 /**
@@ -865,7 +867,7 @@ log_folder: string,
  */
 recovered: number, 
 /**
- * The reason why the database is open for reading only; `None` if it can be written.
+ * The reason why the database was opened read-only; `None` if it can be written.
  */
 read_only: Fault | null, 
 /**
@@ -904,15 +906,15 @@ headers: Array<Header>, };
  */
 export type ProviderDraft = { 
 /**
- * The provider to change; `None` creates one.
+ * The provider to change; `None` creates a new provider.
  */
 id: ProviderId | null, 
 /**
- * The name that the user gives it.
+ * The name that the user chose for the provider.
  */
 name: string, 
 /**
- * The id of the preset on which it is based.
+ * The id of the preset on which the provider is based.
  */
 preset: string | null, 
 /**
@@ -949,11 +951,11 @@ network: NetworkDraft,
  */
 include_usage: boolean, 
 /**
- * How an abort affects the bill.
+ * Whether an aborted reply is still billed.
  */
 abort_billing: AbortBilling, 
 /**
- * How a reply that was cut off is continued.
+ * How the provider continues a reply that was cut off.
  */
 continuing: Continuing, };
 
@@ -962,7 +964,7 @@ continuing: Continuing, };
  */
 export type ModelInfo = { 
 /**
- * The id for requests.
+ * The model's id in requests.
  */
 name: string, 
 /**
@@ -971,12 +973,12 @@ name: string,
 description: string | null, };
 
 /**
- * The subject of a step, in the order of the steps.
+ * The subject of a connection test's step, in the order of the steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
 /**
- * The outcome of a step.
+ * The outcome of a connection test's step.
  */
 export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
 
@@ -985,11 +987,11 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The subject.
+ * The subject of the step.
  */
 kind: StepKind, 
 /**
- * The outcome.
+ * The outcome of the step.
  */
 outcome: StepOutcome, 
 /**
@@ -1010,19 +1012,19 @@ export type ProviderReport = {
  */
 url: string, 
 /**
- * The proxy in between.
+ * The proxy between Rivulet and the server.
  */
 proxy: string | null, 
 /**
- * The steps in their order. The test ends at the first step that fails.
+ * The steps in order. The test ends at the first step that fails.
  */
 steps: Array<TestStep>, 
 /**
- * The listed models; empty if the server lists none.
+ * The models that the server lists; empty if it lists none.
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the form's model is listed; `None` without a list or without a model.
+ * Whether the server lists the form's model; `None` without a list or without a model.
  */
 model_found: boolean | null, 
 /**
@@ -1054,7 +1056,7 @@ export type Preset = {
  */
 id: string, 
 /**
- * The name on the screen.
+ * The name shown on the screen.
  */
 name: string, 
 /**
@@ -1074,23 +1076,23 @@ port: number | null,
  */
 owned_by: Array<string>, 
 /**
- * Whether it requires a key.
+ * Whether the provider requires a key.
  */
 key: KeyNeed, 
 /**
- * The page on which keys are created.
+ * The web page on which keys are created.
  */
 key_url: string | null, 
 /**
- * The page of its documentation.
+ * The web page of the provider's documentation.
  */
 docs: string | null, 
 /**
- * The field that carries the reasoning.
+ * The field that contains the reasoning.
  */
 reasoning_field: string | null, 
 /**
- * When it sends token counts.
+ * When the provider sends token counts.
  */
 usage: UsageHabit, 
 /**
@@ -1098,7 +1100,7 @@ usage: UsageHabit,
  */
 include_usage: boolean, 
 /**
- * What it sends while a model reasons.
+ * What the provider sends while a model reasons.
  */
 heartbeats: Heartbeats, 
 /**
@@ -1106,19 +1108,19 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * How an abort affects the bill.
+ * Whether an aborted reply is still billed.
  */
 abort_billing: AbortBilling, 
 /**
- * The address of the source for `abort_billing`, if it has one.
+ * The address of the source for `abort_billing`, if there is one.
  */
 abort_source: string | null, 
 /**
- * How it accepts the beginning of a reply that it should continue.
+ * How the provider accepts the beginning of a reply that it should continue.
  */
 prefill: Prefill, 
 /**
- * Whether it can resend an interrupted stream. The user decides whether that is used.
+ * Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses this.
  */
 resume: boolean, 
 /**
@@ -1126,7 +1128,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * The sources of these properties.
+ * Addresses of the sources of these properties.
  */
 sources: Array<string>, };
 
@@ -1139,24 +1141,24 @@ export type FoundServer = {
  */
 preset: string | null, 
 /**
- * The suggested name.
+ * The suggested name of the provider.
  */
 name: string, 
 /**
- * The base URL.
+ * The base URL of the server.
  */
 base_url: string, 
 /**
- * The listed models.
+ * The models that the server lists.
  */
 models: Array<ModelInfo>, 
 /**
- * Whether it answers only requests with a key.
+ * Whether the server answers only requests with a key.
  */
 wants_key: boolean, };
 
 /**
- * A message with the state that the screen shows beside it.
+ * A message together with the state that the screen shows beside it.
  */
 export type MessageView = { 
 /**
@@ -1181,7 +1183,7 @@ activity: Activity | null,
 running_ms: number, };
 
 /**
- * An open conversation along its chosen branch.
+ * An open conversation along its selected branch.
  */
 export type ConversationView = { 
 /**
@@ -1193,7 +1195,7 @@ conversation: Conversation,
  */
 unloaded: number, 
 /**
- * The last messages of the branch, or all of them, first one first.
+ * The last messages of the branch, or all of them, in order.
  */
 messages: Array<MessageView>, };
 
@@ -1265,7 +1267,7 @@ export type Snippet = {
  */
 id: SnippetId | null, 
 /**
- * Unique name that finds the snippet after `/`; never empty.
+ * Unique name that the user types after `/` to find the snippet; never empty.
  */
 name: string, 
 /**
@@ -1279,11 +1281,11 @@ text: string, };
  */
 export type Draft = { 
 /**
- * The conversation of the draft; `None` for a conversation that does not exist yet.
+ * The conversation of the draft; `None` if the conversation does not exist yet.
  */
 conversation_id: ConversationId | null, 
 /**
- * The text. A draft with neither text nor attachments does not exist.
+ * The text of the draft. A draft without text has attachments.
  */
 text: string, 
 /**
@@ -1325,7 +1327,8 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them, in any case. Words inside `"` must be adjacent.
+ * Search words. A message must contain each of them, in any case. Words inside quotation marks must be
+ * adjacent.
  */
 text: string, 
 /**
@@ -1365,7 +1368,7 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * Continue where an earlier page returned `next`.
+ * The `next` of an earlier page; the search continues there.
  */
 before: number | null, };
 
@@ -1374,7 +1377,7 @@ before: number | null, };
  */
 export type SnippetPiece = { 
 /**
- * Characters of the piece.
+ * The characters of the piece.
  */
 text: string, 
 /**
@@ -1489,7 +1492,7 @@ excerpt: string, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * The content of one kind.
+ * The entries of one kind of content.
  */
 export type ImportGroup = { 
 /**
@@ -1497,7 +1500,7 @@ export type ImportGroup = {
  */
 kind: ImportKind, 
 /**
- * A line for each entry: the name, for a provider also its base URL.
+ * A line for each entry: its name and, for a provider, its base URL.
  */
 entries: Array<string>, };
 
@@ -1506,23 +1509,23 @@ entries: Array<string>, };
  */
 export type ImportPreview = { 
 /**
- * The file.
+ * The name of the file.
  */
 path: string, 
 /**
- * The program that wrote it.
+ * The program that wrote the file.
  */
 format: ImportFormat, 
 /**
- * Number of conversations in it.
+ * Number of conversations in the file.
  */
 conversations: number, 
 /**
- * Number of messages in them.
+ * Number of messages in the conversations.
  */
 messages: number, 
 /**
- * Number of conversations that exist here with all their messages.
+ * Number of conversations that already exist in the database with all their messages.
  */
 known: number, 
 /**
@@ -1538,8 +1541,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * What a Rivulet export contains besides conversations and does not exist here. Only the kinds that the user
- * chooses are imported.
+ * Content of a Rivulet export besides conversations that does not exist in the database yet. Only the
+ * kinds that the user chooses are imported.
  */
 library: Array<ImportGroup>, 
 /**
@@ -1548,15 +1551,15 @@ library: Array<ImportGroup>,
 notes: Array<ImportNote>, };
 
 /**
- * Progress of an import, a preview or an export.
+ * Progress of an import, an import preview or an export.
  */
 export type TransferProgress = { 
 /**
- * Amount of work done: bytes read of an import, conversations written of an export.
+ * Amount of work done: bytes read by an import, or conversations written by an export.
  */
 done: number, 
 /**
- * Total amount of work.
+ * Total amount of work, in the same unit.
  */
 total: number, 
 /**
@@ -1581,7 +1584,7 @@ added: number,
  */
 extended: number, 
 /**
- * Number of conversations that existed.
+ * Number of conversations that already existed.
  */
 known: number, 
 /**
@@ -1589,8 +1592,8 @@ known: number,
  */
 messages: number, 
 /**
- * Whether the user stopped the import. Conversations imported before stay, and a second import adds the
- * rest.
+ * Whether the user stopped the import. Conversations that were already imported stay, and a second
+ * import adds the rest.
  */
 stopped: boolean, 
 /**
@@ -1625,15 +1628,15 @@ export type ExportFormat = "markdown" | "json" | "html";
  */
 export type ExportReport = { 
 /**
- * The file.
+ * The path of the exported file.
  */
 path: string, 
 /**
- * Number of conversations in it.
+ * Number of exported conversations.
  */
 conversations: number, 
 /**
- * Number of messages in it.
+ * Number of exported messages.
  */
 messages: number, };
 
@@ -1676,12 +1679,12 @@ export type DataCheck = {
  */
 at: number, 
 /**
- * The problems that were found.
+ * The problems that the check found.
  */
 problems: Array<UiText>, };
 
 /**
- * Location and size of everything that is stored.
+ * Location and size of all stored data.
  */
 export type DataInfo = { 
 /**
@@ -1697,11 +1700,11 @@ database: string,
  */
 database_bytes: number, 
 /**
- * Number of conversations outside the trash.
+ * Number of conversations that are not in the trash.
  */
 conversations: number, 
 /**
- * Number of messages in these conversations.
+ * Number of messages in the conversations that are not in the trash.
  */
 messages: number, 
 /**
@@ -1729,7 +1732,7 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence about others who can open the backup folder; `None` if nobody else can.
+ * A sentence that says which other users can open the backup folder; `None` if there are none.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -1741,25 +1744,25 @@ backups: Array<Backup>,
  */
 backup_fault: Fault | null, 
 /**
- * The result of the last check; `None` before the first one.
+ * The result of the last check; `None` before the first check.
  */
 last_check: DataCheck | null, };
 
 /**
- * A header of a request or an answer.
+ * A header of a request or a response.
  */
 export type WireHeader = { 
 /**
- * The name.
+ * The name of the header.
  */
 name: string, 
 /**
- * The value, with the key hidden.
+ * The value of the header, with the key masked.
  */
 value: string, };
 
 /**
- * A request as sent.
+ * A request as it was sent.
  */
 export type WireRequest = { 
 /**
@@ -1780,7 +1783,7 @@ headers: Array<WireHeader>,
 body: string, };
 
 /**
- * The head of an answer.
+ * The head of a response.
  */
 export type WireAnswer = { 
 /**
@@ -1801,7 +1804,7 @@ status: number,
 headers: Array<WireHeader>, };
 
 /**
- * The request and the answer of one turn.
+ * The request and the response of one turn.
  */
 export type WireTurn = { 
 /**
@@ -1817,15 +1820,15 @@ started_at: number,
  */
 request: WireRequest | null, 
 /**
- * The head of the answer; `None` until it arrives.
+ * The head of the response; `None` until it arrives.
  */
 answer: WireAnswer | null, 
 /**
- * Bytes of the answer's body so far.
+ * Number of bytes of the response's body so far.
  */
 bytes: number, 
 /**
- * Bytes of the body that are recorded, from its beginning.
+ * Number of recorded bytes, counted from the beginning of the body.
  */
 kept_bytes: number, 
 /**
@@ -1839,15 +1842,15 @@ events: number, };
 export type WireEventKind = "event" | "comment" | "body";
 
 /**
- * One event of an answer.
+ * One event of a response.
  */
 export type WireEvent = { 
 /**
- * Number of the event in the answer, counted from 0.
+ * Number of the event within the response, counted from 0.
  */
 number: number, 
 /**
- * Arrival of the event's last byte, in milliseconds since the turn began.
+ * Arrival time of the event's last byte, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
@@ -1855,7 +1858,7 @@ at_ms: number,
  */
 bytes: number, 
 /**
- * The kind.
+ * The kind of the event.
  */
 kind: WireEventKind, 
 /**
@@ -1910,7 +1913,8 @@ export type TurnUpdate = {
  */
 message_id: MessageId, 
 /**
- * Sequence number that the receiver must have reached. If not, it missed an update and calls `turn_since`.
+ * Sequence number that the receiver must have reached. A receiver with a lower number missed an update
+ * and calls `turn_since`.
  */
 after: number, 
 /**
@@ -1931,7 +1935,7 @@ changes: Array<Change>, };
  */
 export type Update = { "update": "turn", 
 /**
- * What changed.
+ * The changes of the turn.
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**
@@ -1971,13 +1975,13 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Adds the built-in practice provider unless it exists. Returns it. */
+  /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Restores a deleted provider. The key can be restored only until the program exits. */
+  /** Restores a deleted provider. The key can be restored only until Rivulet exits. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
   /** Tests a provider: lists its models and sends a short question. Reports each step as an update. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
@@ -1991,9 +1995,10 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** Returns the last messages of a conversation along its chosen branch, including running replies. */
+  /** Returns the last messages of a conversation along its selected branch, including running */
+  /** replies. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** Returns all messages before this one along the chosen branch. */
+  /** Returns all messages before this one along the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -2033,7 +2038,7 @@ export interface Commands {
   snippet_save: { args: { snippet: Snippet }; result: Snippet };
   /** Deletes a snippet. Saving it again restores it. */
   snippet_delete: { args: { snippet_id: SnippetId }; result: null };
-  /** Returns all drafts: text that is typed and not sent. */
+  /** Returns all drafts: text that was typed but not sent. */
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
@@ -2047,7 +2052,7 @@ export interface Commands {
   search_models: { args: Record<string, never>; result: Array<string> };
   /** Selects a version of a message, and with it the branch through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the whole branch on which a message is, and selects it. */
+  /** Returns the whole branch that contains a message, and selects that branch. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
@@ -2055,9 +2060,9 @@ export interface Commands {
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
   /** Restores a version with everything that was deleted with it, and selects it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Separates a continued reply at its last seam, or joins it again. */
+  /** Separates a continued reply at its last seam, or joins the parts again. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Marks a reply as accepted with the ending that it has. */
+  /** Marks a reply as accepted with its present ending. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
@@ -2069,13 +2074,13 @@ export interface Commands {
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off, as a new version that begins with the same text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Stops a running turn. The text that arrived is kept. */
+  /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** Returns the current reply if it has changes after `seq`, to fill a gap. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
-  /** Returns the requests and answers of the last turns of a conversation, oldest first. */
+  /** Returns the requests and responses of the last turns of a conversation, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns events of a turn, beginning with event number `from`; at most 500. */
+  /** Returns up to 500 events of a turn, beginning with event number `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
@@ -2083,42 +2088,47 @@ export interface Commands {
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
   /** Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`. */
   wire_curl: { args: { message_id: MessageId }; result: string };
-  /** Writes the answer as it was received into the user's downloads. Returns the path. */
+  /** Writes the response as received to a file in the user's downloads folder. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
   /** Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
-  /** Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path. */
+  /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
+  /** appends a number. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
-  /** Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. Text */
-  /** that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding. */
+  /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its */
+  /** type cannot be sent. Text that is not in Unicode is converted from `encoding`; without it, */
+  /** the fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
   /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
   /** older one. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`. */
+  /** Imports a file or folder of another program. From a Rivulet export, also imports the kinds in */
+  /** `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
-  /** Exports conversations to a new file in the user's downloads. Never overwrites a file. */
+  /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns where everything is stored, and how much it is. */
+  /** Returns where all data is stored, and how much there is. */
   data_info: { args: Record<string, never>; result: DataInfo };
-  /** Returns a number that differs from an earlier one if another program has changed the data since then. */
+  /** Returns a number that changes whenever another program changes the data. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence about others who can open a folder; `None` if nobody else can. */
+  /** Returns a sentence that says which other users can open a folder; `None` if there are none. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
-  /** Copies everything to another folder, which is used from the next start on. */
+  /** Copies all data to another folder, which is used from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
-  /** Deletes everything that is stored, including backups and keys. */
+  /** Deletes all stored data, including backups and keys. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
-  /** Sets the backup folder; `None` is the one in the data folder. Returns the settings. */
+  /** Sets the backup folder; `None` means the default folder inside the data folder. Returns the */
+  /** settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
-  /** Replaces the database with a backup in the backup folder. The present database is backed up first. */
+  /** Replaces the database with a backup from the backup folder. The current database is backed up */
+  /** first. */
   backup_restore: { args: { name: string }; result: null };
 }

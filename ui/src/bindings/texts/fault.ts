@@ -10,7 +10,7 @@ export const nothingCanChange = (args: { cause: string | UiText }): UiText => ({
 /** This item no longer exists */
 export const notFound = (): UiText => ({ id: "fault-not-found", args: {} });
 
-/** The choice of this file or folder is no longer valid; choose it again */
+/** The permission to use this file or folder has expired; choose it again */
 export const permitInvalid = (): UiText => ({ id: "fault-permit-invalid", args: {} });
 
 /** The operation ended unexpectedly */
@@ -58,7 +58,7 @@ export const replyNotJson = (): UiText => ({ id: "fault-reply-not-json", args: {
 /** This address doesn’t look like a chat API */
 export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {} });
 
-/** The answer is not a list of models */
+/** The server did not answer with a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
 /** The server redirects to another address; use that one as the base URL */
@@ -70,7 +70,7 @@ export const keyRefused = (): UiText => ({ id: "fault-key-refused", args: {} });
 /** The account at this provider has no credit left */
 export const noCredit = (): UiText => ({ id: "fault-no-credit", args: {} });
 
-/** The proxy requires a name and a password */
+/** The proxy requires a user name and a password */
 export const proxyWantsLogin = (): UiText => ({ id: "fault-proxy-wants-login", args: {} });
 
 /** The provider doesn’t know this model or address */
@@ -79,13 +79,13 @@ export const unknownModelOrAddress = (): UiText => ({ id: "fault-unknown-model-o
 /** The conversation is longer than this model’s context */
 export const contextTooLong = (): UiText => ({ id: "fault-context-too-long", args: {} });
 
-/** This model takes no images */
+/** This model does not accept images */
 export const modelTakesNoImages = (): UiText => ({ id: "fault-model-takes-no-images", args: {} });
 
 /** Rate limit reached */
 export const rateLimit = (): UiText => ({ id: "fault-rate-limit", args: {} });
 
-/** The provider has an internal problem */
+/** The provider reported an internal error */
 export const serverTrouble = (): UiText => ({ id: "fault-server-trouble", args: {} });
 
 /** The provider refused the request */
@@ -97,13 +97,13 @@ export const offline = (): UiText => ({ id: "fault-offline", args: {} });
 /** No secure connection to the server could be made */
 export const tls = (): UiText => ({ id: "fault-tls", args: {} });
 
-/** This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities */
+/** This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities */
 export const tlsUnknownIssuer = (): UiText => ({ id: "fault-tls-unknown-issuer", args: {} });
 
 /** The proxy could not be reached or refused the request */
 export const proxyUnreachable = (): UiText => ({ id: "fault-proxy-unreachable", args: {} });
 
-/** The server’s name was not found */
+/** The server’s host name could not be found */
 export const hostNotFound = (): UiText => ({ id: "fault-host-not-found", args: {} });
 
 /** There is no route to this server */
@@ -121,13 +121,13 @@ export const notHttp = (): UiText => ({ id: "fault-not-http", args: {} });
 /** The network connection was lost during the reply */
 export const networkLost = (): UiText => ({ id: "fault-network-lost", args: {} });
 
-/** The secure connection broke */
+/** The secure connection was interrupted */
 export const tlsBroke = (): UiText => ({ id: "fault-tls-broke", args: {} });
 
 /** The connection was reset */
 export const connectionReset = (): UiText => ({ id: "fault-connection-reset", args: {} });
 
-/** The server broke off the stream */
+/** The server aborted the stream */
 export const streamBrokenOff = (): UiText => ({ id: "fault-stream-broken-off", args: {} });
 
 /** The connection closed before the reply was complete */
@@ -148,31 +148,31 @@ export const notAWebAddress = (): UiText => ({ id: "fault-not-a-web-address", ar
 /** The base URL must begin with http:// or https:// */
 export const baseUrlScheme = (): UiText => ({ id: "fault-base-url-scheme", args: {} });
 
-/** The base URL must not contain a name or password; put the key in its own field */
+/** The base URL must not contain a user name or password; enter the key in the API key field */
 export const baseUrlCredentials = (): UiText => ({ id: "fault-base-url-credentials", args: {} });
 
-/** The key contains characters that are not allowed in a key */
+/** The key contains characters that are not allowed */
 export const keyCharacters = (): UiText => ({ id: "fault-key-characters", args: {} });
 
 /** “{name}” is not a valid header name */
 export const notAHeaderName = (args: { name: string | UiText }): UiText => ({ id: "fault-not-a-header-name", args });
 
-/** The header {name} carries a key. Put the key in its own field, so that it is stored in the keychain */
+/** The header {name} contains a key. Enter the key in the API key field, so that it is stored in the keychain */
 export const headerCarriesKey = (args: { name: string | UiText }): UiText => ({ id: "fault-header-carries-key", args });
 
 /** The header {name} is set by Rivulet itself */
 export const headerReserved = (args: { name: string | UiText }): UiText => ({ id: "fault-header-reserved", args });
 
-/** The value of the header {name} contains characters that are not allowed in a header */
+/** The value of the header {name} contains characters that are not allowed */
 export const headerValue = (args: { name: string | UiText }): UiText => ({ id: "fault-header-value", args });
 
 /** The proxy must be an address such as http://host:8080 or socks5://host:1080 */
 export const proxyAddress = (): UiText => ({ id: "fault-proxy-address", args: {} });
 
-/** The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY */
+/** The proxy’s address must not contain a password. Set the password in the system’s proxy settings or in the environment variable HTTPS_PROXY */
 export const proxyPassword = (): UiText => ({ id: "fault-proxy-password", args: {} });
 
-/** The address of the proxy cannot be used */
+/** This proxy address cannot be used */
 export const proxyUnusable = (): UiText => ({ id: "fault-proxy-unusable", args: {} });
 
 /** The certificate file {path} cannot be read */
@@ -187,7 +187,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** The saved key or secret values belong to another server: enter those of this one, or remove them */
+/** The saved key and secret values were entered for another server; enter those of this one, or remove them */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -205,34 +205,34 @@ export const practiceMissing = (): UiText => ({ id: "fault-practice-missing", ar
 /** The test was stopped */
 export const testStopped = (): UiText => ({ id: "fault-test-stopped", args: {} });
 
-/** The key was kept only until Rivulet was closed; enter it again */
+/** The key was kept only until Rivulet closed; enter it again */
 export const keySessionOver = (): UiText => ({ id: "fault-key-session-over", args: {} });
 
 /** The key is no longer in the keychain; enter it again */
 export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 
-/** The key was entered for {entered}, not for {address}. Enter the key again if it may be sent there */
+/** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
 export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
-/** The key for {address} was entered for another proxy or certificate file. Enter the key again if it may be used with the present ones */
+/** The key for {address} was entered with a different proxy or certificate file. To use it with the current ones, enter the key again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
-/** An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again */
+/** An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again */
 export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 
 /** The value of {name} is not stored; enter it again */
 export const secretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-secret-missing", args });
 
-/** The secret values of headers and of the base URL were entered for {entered}, not for {address}. Enter them again if they may be sent there */
+/** The secret values of the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
-/** The secret values for {address} were entered for another proxy or certificate file. Enter them again if they may be used with the present ones */
+/** The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
 /** The secret header or query values of {providers} are still stored unencrypted, because the keychain cannot be used */
 export const valuesExposed = (args: { providers: string | UiText }): UiText => ({ id: "fault-values-exposed", args });
 
-/** The connection to {host} is not encrypted: everyone on the way can read the key */
+/** The connection to {host} is not encrypted: anyone on the network path can read the key */
 export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-http", args });
 
 /** Your computer’s keychain did not respond */
@@ -250,7 +250,7 @@ export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-l
 /** Your computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
+/** Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there */
 export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
 
 /** Write a message first */
@@ -265,7 +265,7 @@ export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", a
 /** This reply cannot be continued; retry instead */
 export const cannotContinue = (): UiText => ({ id: "fault-cannot-continue", args: {} });
 
-/** No text had arrived to continue from; retry instead */
+/** This reply has no text to continue from; retry instead */
 export const nothingToContinue = (): UiText => ({ id: "fault-nothing-to-continue", args: {} });
 
 /** This reply has changed in the meantime; review it again */
@@ -301,16 +301,16 @@ export const frequencyPenaltyRange = (): UiText => ({ id: "fault-frequency-penal
 /** The token limit must be at least 1 */
 export const maxTokensZero = (): UiText => ({ id: "fault-max-tokens-zero", args: {} });
 
-/** The extra fields are not a JSON object */
+/** Extra JSON must be a JSON object */
 export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {} });
 
-/** The extra fields contain one that only Rivulet sets */
+/** Extra JSON contains a field that only Rivulet may set */
 export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
 
 /** A newer search replaced this one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started */
+/** The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -361,7 +361,7 @@ export const imageDamaged = (): UiText => ({ id: "fault-image-damaged", args: {}
 /** This image has more than {limit} million pixels */
 export const imagePixels = (args: { limit: number }): UiText => ({ id: "fault-image-pixels", args });
 
-/** Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF */
+/** Rivulet can send only images (PNG, JPEG, GIF, WebP), text files and PDF files */
 export const attachmentKind = (): UiText => ({ id: "fault-attachment-kind", args: {} });
 
 /** This text file is encoded as {encoding}, not as UTF-8 */
@@ -484,7 +484,7 @@ export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fau
 /** The zip file is damaged; export or download it again */
 export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 
-/** The zip file expands without limit; it was not unpacked */
+/** The zip file would unpack to an excessive size, so it was not unpacked */
 export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 
 /** A file in the zip file cannot be unpacked */
@@ -493,10 +493,10 @@ export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
 /** A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed */
 export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
 
-/** The file does not say which version it has */
+/** The file does not state the version of its format */
 export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
 
-/** The file does not say at its start which version it has */
+/** The file does not state the version of its format at its start */
 export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
 
 /** The export was stopped; nothing was written */
@@ -538,7 +538,7 @@ export const databaseHeldReadOnly = (): UiText => ({ id: "fault-database-held-re
 /** The database is damaged */
 export const databaseDamaged = (): UiText => ({ id: "fault-database-damaged", args: {} });
 
-/** The database is damaged, so nothing can be changed; restore a backup in Settings, Data */
+/** The database is damaged, so nothing can be changed; restore a backup in Settings › Data */
 export const databaseDamagedReadOnly = (): UiText => ({ id: "fault-database-damaged-read-only", args: {} });
 
 /** The database is damaged, so a complete copy of it is impossible */
@@ -583,10 +583,10 @@ export const databaseAltered = (): UiText => ({ id: "fault-database-altered", ar
 /** The database could not be upgraded */
 export const databaseNotUpgraded = (): UiText => ({ id: "fault-database-not-upgraded", args: {} });
 
-/** The database is empty, but its other files are there; restore a backup */
+/** The database is empty, but Rivulet’s other files are still there; restore a backup */
 export const databaseEmptied = (): UiText => ({ id: "fault-database-emptied", args: {} });
 
-/** The database is gone, but its other files are there; restore a backup */
+/** The database is missing, but Rivulet’s other files are still there; restore a backup */
 export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {} });
 
 /** There is a folder where the database should be: {path}. Move it somewhere else */
@@ -616,10 +616,10 @@ export const folderUnusable = (args: { folder: string | UiText }): UiText => ({ 
 /** The name of this folder cannot be used for a database */
 export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusable", args: {} });
 
-/** The name of this folder cannot be stored */
+/** The name of this folder contains characters that cannot be stored */
 export const folderNameUnstorable = (): UiText => ({ id: "fault-folder-name-unstorable", args: {} });
 
-/** Other users of this computer can see which files are in {folder}. Rivulet lets only you read its own files there */
+/** Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there */
 export const folderShared = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-shared", args });
 
 /** {folder} belongs to another user, who can replace or delete what Rivulet stores there */
@@ -733,7 +733,7 @@ export const detailUseOldFolder = (args: { folder: string | UiText; pointer: str
 /** The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}" */
 export const detailRestoreNewest = (args: { path: string | UiText }): UiText => ({ id: "fault-detail-restore-newest", args });
 
-/** The table {table} is declared differently */
+/** The table {table} has a different definition */
 export const detailTableDiffers = (args: { table: string | UiText }): UiText => ({ id: "fault-detail-table-differs", args });
 
 /** {column} contains {found} instead of {declared} */
@@ -745,7 +745,7 @@ export const detailAttachmentHash = (args: { message: string | UiText }): UiText
 /** It is empty */
 export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
 
-/** The server does not say where */
+/** The server does not state the new address */
 export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
 
 /** HTTP {status}, {kind}: {body} */

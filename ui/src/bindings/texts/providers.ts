@@ -7,8 +7,8 @@ export const advanced = (): string => formatText("providers-advanced", "Advanced
 /** Time limits */
 export const timeLimits = (): string => formatText("providers-time-limits", "Time limits");
 
-/** Some providers send nothing while the model thinks, so keep the idle limit above the longest pause. */
-export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so keep the idle limit above the longest pause.");
+/** Some providers send nothing while the model thinks, so set the idle limit longer than the longest pause. */
+export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so set the idle limit longer than the longest pause.");
 
 /** Request token counts */
 export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts");
@@ -19,14 +19,14 @@ export const onAbort = (): string => formatText("providers-on-abort", "When a re
 /** When a reply is continued */
 export const onContinue = (): string => formatText("providers-on-continue", "When a reply is continued");
 
-/** If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word. */
-export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word.");
+/** If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even mid-word. */
+export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even mid-word.");
 
 /** Resume interrupted streams */
 export const resume = (): string => formatText("providers-resume", "Resume interrupted streams");
 
-/** Closing the connection then no longer stops generation; Stop still does. */
-export const resumeHelp = (): string => formatText("providers-resume-help", "Closing the connection then no longer stops generation; Stop still does.");
+/** With this on, a lost connection does not stop generation, and Rivulet fetches the rest of the reply. Stop still ends generation. */
+export const resumeHelp = (): string => formatText("providers-resume-help", "With this on, a lost connection does not stop generation, and Rivulet fetches the rest of the reply. Stop still ends generation.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
@@ -55,20 +55,20 @@ export const abortCancels = (): string => formatText("providers-abort-cancels", 
 /** Generation may continue and be billed */
 export const abortMayGoOn = (): string => formatText("providers-abort-may-go-on", "Generation may continue and be billed");
 
-/** Ask it to continue from its last words */
-export const continueAsk = (): string => formatText("providers-continue-ask", "Ask it to continue from its last words");
+/** Ask the model to continue from its last words */
+export const continueAsk = (): string => formatText("providers-continue-ask", "Ask the model to continue from its last words");
 
-/** Send the beginning as the last message */
-export const continuePrefill = (): string => formatText("providers-continue-prefill", "Send the beginning as the last message");
+/** Send the partial reply as the last message */
+export const continuePrefill = (): string => formatText("providers-continue-prefill", "Send the partial reply as the last message");
 
-/** Send the beginning, marked with prefix (DeepSeek, Mistral) */
-export const continuePrefix = (): string => formatText("providers-continue-prefix", "Send the beginning, marked with prefix (DeepSeek, Mistral)");
+/** Send the partial reply, marked with prefix (DeepSeek, Mistral) */
+export const continuePrefix = (): string => formatText("providers-continue-prefix", "Send the partial reply, marked with prefix (DeepSeek, Mistral)");
 
-/** Send the beginning, marked with partial (Moonshot, Qwen) */
-export const continuePartial = (): string => formatText("providers-continue-partial", "Send the beginning, marked with partial (Moonshot, Qwen)");
+/** Send the partial reply, marked with partial (Moonshot, Qwen) */
+export const continuePartial = (): string => formatText("providers-continue-partial", "Send the partial reply, marked with partial (Moonshot, Qwen)");
 
-/** Send the beginning with continue_final_message (vLLM) */
-export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the beginning with continue_final_message (vLLM)");
+/** Send the partial reply with continue_final_message (vLLM) */
+export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the partial reply with continue_final_message (vLLM)");
 
 /** Steps of the test */
 export const testSteps = (): string => formatText("providers-test-steps", "Steps of the test");
@@ -121,14 +121,14 @@ export const testAnyway = (): string => formatText("providers-test-anyway", "Tes
 /** Keep the key for this session only */
 export const sessionKey = (): string => formatText("providers-session-key", "Keep the key for this session only");
 
-/** The key and other secret values stay in memory only; you enter them again after the next start. */
-export const sessionKeyHelp = (): string => formatText("providers-session-key-help", "The key and other secret values stay in memory only; you enter them again after the next start.");
+/** The key and other secret values are kept in memory only, so you must enter them again the next time you start Rivulet. */
+export const sessionKeyHelp = (): string => formatText("providers-session-key-help", "The key and other secret values are kept in memory only, so you must enter them again the next time you start Rivulet.");
 
 /** The saved key will be removed. */
 export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-removed", "The saved key will be removed.");
 
-/** Leave this blank if the server needs none. */
-export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs none.");
+/** Leave this blank if the server needs no key. */
+export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs no key.");
 
 /** A key is stored for this session. */
 export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");
@@ -148,8 +148,8 @@ export const listedModels = (): string => formatText("providers-listed-models", 
 /** Loading the server’s models… */
 export const modelsLoading = (): string => formatText("providers-models-loading", "Loading the server’s models…");
 
-/** The list could not be loaded: {sentence} You can type any name. */
-export const modelsFailed = (args: { sentence: string }): string => formatText("providers-models-failed", "The list could not be loaded: { $sentence } You can type any name.", args);
+/** The list of models could not be loaded: {sentence} You can type any name. */
+export const modelsFailed = (args: { sentence: string }): string => formatText("providers-models-failed", "The list of models could not be loaded: { $sentence } You can type any name.", args);
 
 /** Choose a listed model, or type any model name. */
 export const modelsListed = (): string => formatText("providers-models-listed", "Choose a listed model, or type any model name.");
@@ -166,8 +166,8 @@ export const proxy = (): string => formatText("providers-proxy", "Proxy");
 /** Proxy address */
 export const proxyAddress = (): string => formatText("providers-proxy-address", "Proxy address");
 
-/** http, https, socks5, or socks5h to resolve names at the proxy. No password. */
-export const proxyHelp = (): string => formatText("providers-proxy-help", "http, https, socks5, or socks5h to resolve names at the proxy. No password.");
+/** Starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password. */
+export const proxyHelp = (): string => formatText("providers-proxy-help", "Starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password.");
 
 /** Certificate authorities */
 export const certificateAuthorities = (): string => formatText("providers-certificate-authorities", "Certificate authorities");
@@ -256,8 +256,8 @@ export const nameHelp = (): string => formatText("providers-name-help", "A name 
 /** Base URL */
 export const baseUrl = (): string => formatText("providers-base-url", "Base URL");
 
-/** Copy the address from your account; it differs for each account. */
-export const baseUrlAccountHelp = (): string => formatText("providers-base-url-account-help", "Copy the address from your account; it differs for each account.");
+/** Copy the address from your account; each account has its own. */
+export const baseUrlAccountHelp = (): string => formatText("providers-base-url-account-help", "Copy the address from your account; each account has its own.");
 
 /** With or without /v1; a full …/chat/completions address works too. */
 export const baseUrlHelp = (): string => formatText("providers-base-url-help", "With or without /v1; a full …/chat/completions address works too.");
@@ -313,8 +313,8 @@ export const and = (args: { names: string; last: string }): string => formatText
 /** No server answered. */
 export const foundNone = (): string => formatText("providers-found-none", "No server answered.");
 
-/** No server answered. Looked for {list} on their default ports. */
-export const foundNoneOf = (args: { list: string }): string => formatText("providers-found-none-of", "No server answered. Looked for { $list } on their default ports.", args);
+/** No server answered. Rivulet looked for {list} on their default ports. */
+export const foundNoneOf = (args: { list: string }): string => formatText("providers-found-none-of", "No server answered. Rivulet looked for { $list } on their default ports.", args);
 
 /** Enter the server’s address, for example https://api.example.com/v1 */
 export const faultBaseUrl = (): string => formatText("providers-fault-base-url", "Enter the server’s address, for example https://api.example.com/v1");

@@ -184,7 +184,14 @@ export class StubBackend implements Backend {
       (this.#settings = { ...this.#settings, backup_folder: folder }),
     provider_list: () => [...this.#providers],
     provider_save: ({ draft }) => {
-      const saved: Provider = { ...draft, id: draft.id ?? this.#id("provider"), kind: "custom" };
+      const { ca_file, ...network } = draft.network;
+      const saved: Provider = {
+        ...draft,
+        id: draft.id ?? this.#id("provider"),
+        kind: "custom",
+        // The permit for a file is its name.
+        network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
+      };
       this.#providers = [...this.#providers.filter(({ id }) => id !== saved.id), saved];
       return saved;
     },

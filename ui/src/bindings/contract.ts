@@ -88,7 +88,7 @@ export type Header = {
  */
 name: string, 
 /**
- * Header value.
+ * The value of the header.
  */
 value: string, };
 
@@ -130,7 +130,7 @@ prefill: Prefill,
 resume: boolean, };
 
 /**
- * A connection to a server.
+ * A connection to a server, with the user's settings for it.
  */
 export type Provider = { 
 /**
@@ -162,11 +162,11 @@ model: string,
  */
 key_place: KeyPlace, 
 /**
- * Time limits.
+ * Time limits of requests to the provider.
  */
 limits: Limits, 
 /**
- * Network settings.
+ * Proxy, certificate authorities and headers.
  */
 network: Network, 
 /**
@@ -211,7 +211,7 @@ export type UiText = { id: string, args: Record<string, TextArg>, };
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
- * A time limit of a provider.
+ * The kind of a time limit.
  */
 export type LimitKind = "connect" | "first_byte" | "idle";
 
@@ -220,11 +220,11 @@ export type LimitKind = "connect" | "first_byte" | "idle";
  */
 export type Limit = { 
 /**
- * The kind of limit.
+ * Which time limit was reached.
  */
 kind: LimitKind, 
 /**
- * The value in seconds.
+ * The length of the limit in seconds.
  */
 seconds: number, };
 
@@ -233,7 +233,7 @@ seconds: number, };
  */
 export type Fault = { 
 /**
- * The category.
+ * The category of the fault.
  */
 category: FaultCategory, 
 /**
@@ -266,11 +266,11 @@ limit: Limit | null, };
  */
 export type Usage = { 
 /**
- * Tokens of the request.
+ * Number of tokens in the request.
  */
 prompt: number | null, 
 /**
- * Tokens of the reply, reasoning included.
+ * Number of tokens in the reply, including its reasoning.
  */
 completion: number | null, 
 /**
@@ -315,7 +315,7 @@ first_text_ms: number | null,
  */
 last_token_ms: number | null, 
 /**
- * The turn ended.
+ * The turn ended, in any way.
  */
 ended_ms: number | null, };
 
@@ -393,7 +393,7 @@ name: string,
  */
 media_type: string, 
 /**
- * Size in bytes.
+ * Size of the file in bytes.
  */
 bytes: number, };
 
@@ -402,11 +402,11 @@ bytes: number, };
  */
 export type Part = { "part": "text", 
 /**
- * The complete content.
+ * The complete content of the message.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * The complete reasoning.
+ * The complete reasoning of the message.
  */
 text: string, } | { "part": "tool_call", 
 /**
@@ -414,7 +414,7 @@ text: string, } | { "part": "tool_call",
  */
 id: string, 
 /**
- * Name of the tool.
+ * The name of the tool.
  */
 name: string, 
 /**
@@ -422,7 +422,7 @@ name: string,
  */
 arguments: string, } | { "part": "image", 
 /**
- * The attached file.
+ * The attached image file.
  */
 file: Attachment, } | { "part": "file", 
 /**
@@ -482,7 +482,7 @@ conversation_id: ConversationId,
  */
 parent_id: MessageId | null, 
 /**
- * The author.
+ * The author of the message.
  */
 role: Role, 
 /**
@@ -514,7 +514,7 @@ finish_reason: string | null,
  */
 status: number | null, 
 /**
- * Token counts.
+ * Token counts, if the provider reported them.
  */
 usage: Usage | null, 
 /**
@@ -552,7 +552,7 @@ export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
  */
 export type ChatSettings = { 
 /**
- * The system prompt.
+ * The system prompt, which is sent before the messages.
  */
 system: string | null, 
 /**
@@ -614,7 +614,7 @@ provider_id: ProviderId | null,
  */
 model: string, 
 /**
- * The chat settings.
+ * The chat settings of the conversation.
  */
 settings: ChatSettings, 
 /**
@@ -664,7 +664,7 @@ export type ConversationSummary = {
  */
 id: ConversationId, 
 /**
- * Title shown in the list.
+ * The conversation's title.
  */
 title: string, 
 /**
@@ -680,7 +680,7 @@ pinned: boolean,
  */
 archived: boolean, 
 /**
- * Tags in alphabetical order.
+ * The conversation's tags in alphabetical order.
  */
 tags: Array<string>, 
 /**
@@ -693,11 +693,11 @@ updated_at: number, };
  */
 export type Fragment = { "part": "text", 
 /**
- * Characters as received.
+ * The characters of the piece, as received.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * Characters as received.
+ * The characters of the piece, as received.
  */
 text: string, } | { "part": "tool_call", 
 /**
@@ -709,7 +709,7 @@ index: number,
  */
 id: string | null, 
 /**
- * Name of the tool.
+ * The name of the called tool.
  */
 name: string | null, 
 /**
@@ -727,7 +727,7 @@ export type Activity = "connecting" | "waiting" | "answered" | "keep_alives" | "
  */
 export type Outcome = { 
 /**
- * The ending.
+ * How the turn ended.
  */
 ending: Ending, 
 /**
@@ -747,7 +747,7 @@ request_id: string | null,
  */
 status: number | null, 
 /**
- * Token counts.
+ * Token counts, if the provider reported them.
  */
 usage: Usage | null, 
 /**
@@ -769,12 +769,12 @@ replaces: MessageId | null,
 seams: Array<Seam>, };
 
 /**
- * The colour scheme.
+ * The colour scheme of the window.
  */
 export type Theme = "system" | "light" | "dark";
 
 /**
- * The font of messages.
+ * The font in which messages are shown.
  */
 export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 
@@ -784,7 +784,7 @@ export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 export type LineWidth = "narrow" | "normal" | "wide" | "full";
 
 /**
- * The colour contrast.
+ * The colour contrast of the window.
  */
 export type Contrast = "system" | "more";
 
@@ -798,7 +798,7 @@ export type BackupEvery = "never" | "day" | "week";
  */
 export type Settings = { 
 /**
- * The colour scheme.
+ * The colour scheme of the window.
  */
 theme: Theme, 
 /**
@@ -806,7 +806,7 @@ theme: Theme,
  */
 zoom: number, 
 /**
- * The font of messages.
+ * The font in which messages are shown.
  */
 reading_font: ReadingFont, 
 /**
@@ -814,7 +814,7 @@ reading_font: ReadingFont,
  */
 line_width: LineWidth, 
 /**
- * The colour contrast.
+ * The colour contrast of the window.
  */
 contrast: Contrast, 
 /**
@@ -855,7 +855,7 @@ export type AppInfo = {
  */
 version: string, 
 /**
- * The data folder.
+ * The path of the data folder.
  */
 data_folder: string, 
 /**
@@ -871,7 +871,7 @@ recovered: number,
  */
 read_only: Fault | null, 
 /**
- * The user's settings.
+ * The user's settings, as stored.
  */
 settings: Settings, };
 
@@ -939,7 +939,7 @@ key_place: KeyPlace,
  */
 readable_key: boolean, 
 /**
- * Time limits of requests.
+ * Time limits of requests to the provider.
  */
 limits: Limits, 
 /**
@@ -968,7 +968,7 @@ export type ModelInfo = {
  */
 name: string, 
 /**
- * The provider's description.
+ * The provider's description of the model.
  */
 description: string | null, };
 
@@ -987,11 +987,11 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The subject of the step.
+ * The subject that the step checks.
  */
 kind: StepKind, 
 /**
- * The outcome of the step.
+ * The outcome of the check.
  */
 outcome: StepOutcome, 
 /**
@@ -1043,7 +1043,7 @@ export type KeyNeed = "required" | "optional" | "none";
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
 /**
- * What a provider sends while a model reasons.
+ * The data that a provider sends while a model reasons.
  */
 export type Heartbeats = "comments" | "none" | "unknown";
 
@@ -1100,7 +1100,7 @@ usage: UsageHabit,
  */
 include_usage: boolean, 
 /**
- * What the provider sends while a model reasons.
+ * The data that the provider sends while a model reasons.
  */
 heartbeats: Heartbeats, 
 /**
@@ -1166,7 +1166,7 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions, including this one, oldest first.
+ * The ids of all versions of the message, including its own, oldest first.
  */
 versions: Array<MessageId>, 
 /**
@@ -1187,7 +1187,7 @@ running_ms: number, };
  */
 export type ConversationView = { 
 /**
- * The conversation.
+ * The conversation without its messages.
  */
 conversation: Conversation, 
 /**
@@ -1208,7 +1208,7 @@ export type NewMessage = {
  */
 provider_id: ProviderId, 
 /**
- * The id of the model.
+ * The id of the model that answers.
  */
 model: string, 
 /**
@@ -1216,7 +1216,7 @@ model: string,
  */
 text: string, 
 /**
- * The attached files.
+ * The files that the user attached to the message.
  */
 attachments: Array<Attachment>, };
 
@@ -1229,7 +1229,7 @@ export type ConversationStart = {
  */
 system: string | null, 
 /**
- * The chat settings.
+ * The chat settings of the new conversation.
  */
 settings: ChatSettings, };
 
@@ -1254,7 +1254,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The chat settings.
+ * The chat settings that the assistant applies.
  */
 settings: ChatSettings, };
 
@@ -1332,39 +1332,39 @@ export type SearchQuery = {
  */
 text: string, 
 /**
- * Only messages produced by this model.
+ * Only messages that this model produced are found.
  */
 model: string | null, 
 /**
- * Only messages of this provider.
+ * Only messages of this provider are found.
  */
 provider_id: ProviderId | null, 
 /**
- * Only replies with this ending.
+ * Only replies with this ending are found.
  */
 ending: Ending | null, 
 /**
- * Only messages at or after this time, in milliseconds since 1970 (UTC).
+ * Only messages at or after this time, in milliseconds since 1970 (UTC), are found.
  */
 from: number | null, 
 /**
- * Only messages before this time, in milliseconds since 1970 (UTC).
+ * Only messages before this time, in milliseconds since 1970 (UTC), are found.
  */
 to: number | null, 
 /**
- * Only messages in this folder.
+ * Only messages in this folder are found.
  */
 folder_id: FolderId | null, 
 /**
- * Only messages in conversations with this tag.
+ * Only messages in conversations with this tag are found.
  */
 tag: string | null, 
 /**
- * Only messages by this author.
+ * Only messages by this author are found.
  */
 role: Role | null, 
 /**
- * Only messages with a code block.
+ * Only messages with a code block are found.
  */
 has_code: boolean, 
 /**
@@ -1394,7 +1394,7 @@ export type TitleHit = {
  */
 conversation_id: ConversationId, 
 /**
- * The title in pieces.
+ * The title in pieces, some of which match the query.
  */
 title: Array<SnippetPiece>, 
 /**
@@ -1423,7 +1423,7 @@ message_id: MessageId,
  */
 title: string, 
 /**
- * The author.
+ * The author of the message.
  */
 role: Role, 
 /**
@@ -1496,7 +1496,7 @@ export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "s
  */
 export type ImportGroup = { 
 /**
- * The kind.
+ * The kind of the entries.
  */
 kind: ImportKind, 
 /**
@@ -1588,7 +1588,7 @@ extended: number,
  */
 known: number, 
 /**
- * Number of new messages.
+ * Number of messages that the import added.
  */
 messages: number, 
 /**
@@ -1602,19 +1602,19 @@ stopped: boolean,
 notes: Array<ImportNote>, };
 
 /**
- * The content of an export.
+ * The content to export.
  */
 export type ExportScope = { "scope": "message", 
 /**
- * The message.
+ * The id of the message.
  */
 message_id: MessageId, } | { "scope": "conversation", 
 /**
- * The conversation.
+ * The id of the conversation.
  */
 conversation_id: ConversationId, } | { "scope": "folder", 
 /**
- * The folder.
+ * The id of the folder.
  */
 folder_id: FolderId, } | { "scope": "everything" };
 
@@ -1641,7 +1641,7 @@ conversations: number,
 messages: number, };
 
 /**
- * The reason for a backup.
+ * Why a backup was made.
  */
 export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
 
@@ -1654,7 +1654,7 @@ export type Backup = {
  */
 name: string, 
 /**
- * The path of the file.
+ * The path of the backup file.
  */
 path: string, 
 /**
@@ -1662,11 +1662,11 @@ path: string,
  */
 made_at: number, 
 /**
- * Size in bytes.
+ * Size of the backup file, in bytes.
  */
 bytes: number, 
 /**
- * The reason for the backup.
+ * The reason why the backup was made.
  */
 reason: BackupReason, };
 
@@ -1688,7 +1688,7 @@ problems: Array<UiText>, };
  */
 export type DataInfo = { 
 /**
- * The data folder.
+ * The path of the data folder.
  */
 folder: string, 
 /**
@@ -1728,7 +1728,7 @@ log_bytes: number,
  */
 free_bytes: number | null, 
 /**
- * The backup folder.
+ * The path of the backup folder.
  */
 backup_folder: string, 
 /**
@@ -1766,11 +1766,11 @@ value: string, };
  */
 export type WireRequest = { 
 /**
- * The HTTP method.
+ * The HTTP method of the request.
  */
 method: string, 
 /**
- * The URL.
+ * The URL of the request.
  */
 url: string, 
 /**
@@ -1778,12 +1778,12 @@ url: string,
  */
 headers: Array<WireHeader>, 
 /**
- * The JSON body.
+ * The JSON body of the request.
  */
 body: string, };
 
 /**
- * The head of a response.
+ * The status line and the headers of a response.
  */
 export type WireAnswer = { 
 /**
@@ -1791,15 +1791,15 @@ export type WireAnswer = {
  */
 at_ms: number, 
 /**
- * `HTTP/1.1` or `HTTP/2`.
+ * The HTTP version: `HTTP/1.1` or `HTTP/2`.
  */
 version: string, 
 /**
- * The HTTP status.
+ * The HTTP status of the response.
  */
 status: number, 
 /**
- * The headers.
+ * The headers of the response.
  */
 headers: Array<WireHeader>, };
 
@@ -1808,7 +1808,7 @@ headers: Array<WireHeader>, };
  */
 export type WireTurn = { 
 /**
- * The id of the reply.
+ * The id of the reply that the turn filled.
  */
 message_id: MessageId, 
 /**
@@ -1871,11 +1871,11 @@ text: string,
 cut: boolean, };
 
 /**
- * A range of events.
+ * Some of a turn's events.
  */
 export type WirePage = { 
 /**
- * Number of all events.
+ * Number of all recorded events of the turn.
  */
 total: number, 
 /**
@@ -1888,15 +1888,15 @@ events: Array<WireEvent>, };
  */
 export type Change = { "change": "fragment", 
 /**
- * The piece.
+ * The piece that arrived.
  */
 fragment: Fragment, } | { "change": "activity", 
 /**
- * The current activity.
+ * The activity that began.
  */
 activity: Activity, } | { "change": "usage", 
 /**
- * The latest counts.
+ * The latest token counts.
  */
 usage: Usage, } | { "change": "ended", 
 /**
@@ -1909,7 +1909,7 @@ outcome: Outcome, };
  */
 export type TurnUpdate = { 
 /**
- * The id of the reply.
+ * The id of the reply that the turn fills.
  */
 message_id: MessageId, 
 /**
@@ -1926,7 +1926,7 @@ seq: number,
  */
 at_ms: number, 
 /**
- * The changes, in order.
+ * The changes since the previous update, in order.
  */
 changes: Array<Change>, };
 
@@ -1939,7 +1939,7 @@ export type Update = { "update": "turn",
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**
- * The step.
+ * The finished step.
  */
 step: TestStep, } | { "update": "storage", 
 /**
@@ -1951,15 +1951,15 @@ fault: Fault | null, } | { "update": "exposed",
  */
 fault: Fault | null, } | { "update": "title", 
 /**
- * The conversation.
+ * The conversation to which the title belongs.
  */
 conversation_id: ConversationId, 
 /**
- * The title.
+ * The generated title.
  */
 title: string, } | { "update": "transfer", 
 /**
- * The progress.
+ * How far the operation has come.
  */
 progress: TransferProgress, };
 
@@ -1967,7 +1967,8 @@ progress: TransferProgress, };
 export interface Commands {
   /** Returns everything that a front end needs at start-up. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds. */
+  /** Returns the reason why the keychain cannot be used; `None` if it can be used. A locked */
+  /** keychain can take seconds to respond. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -1998,7 +1999,7 @@ export interface Commands {
   /** Returns the last messages of a conversation along its selected branch, including running */
   /** replies. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** Returns all messages before this one along the selected branch. */
+  /** Returns all messages before this message along the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -2016,7 +2017,7 @@ export interface Commands {
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
   /** Sets the chat settings of a conversation, from its next message on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** Creates a conversation with copies of the messages up to and including this one. */
+  /** Creates a conversation with copies of the messages up to and including this message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };

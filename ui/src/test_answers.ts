@@ -11,7 +11,8 @@ import type {
   WireTurn,
 } from "./bindings/contract";
 import { plainText } from "./model/fault";
-import type { Handlers, StubBackend } from "./test_backend";
+import type { StubBackend } from "./test_backend";
+import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 

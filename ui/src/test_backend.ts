@@ -36,13 +36,7 @@ import {
   script,
   scriptOf,
 } from "./test_scenes";
-
-/** The functions that handle the commands of the contract. */
-export type Handlers = {
-  [Name in keyof Commands]: (
-    args: Commands[Name]["args"],
-  ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
-};
+import type { Handlers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of messages that are loaded when a conversation is opened. */

@@ -12,7 +12,7 @@ import type {
 import { noNotices, noTiming } from "./model/blank";
 import { plainText } from "./model/fault";
 import { fault, outcome, preset, provider } from "./model/test_fixtures";
-import type { Handlers } from "./test_backend";
+import type { Handlers } from "./test_handlers";
 
 /** The changes of a reply, in order. A script without an ending leaves the reply running. */
 export type Script = readonly Change[];

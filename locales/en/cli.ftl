@@ -29,7 +29,7 @@ cli-usage-no-key = No key was given; `--key-stdin` reads it from standard input,
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
-cli-usage-header = write NAME=VALUE
+cli-usage-header = expected NAME=VALUE
 cli-usage-path = { $path }: { $reason }
 
 ## The reply

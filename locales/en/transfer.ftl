@@ -39,7 +39,7 @@ transfer-conversations = Conversations
 transfer-messages = Messages
 transfer-dates = Dates
 transfer-known = Already imported
-transfer-known-count = { NUMBER($count) }, left unchanged
+transfer-known-count = { NUMBER($count) } (left unchanged)
 # The report after an import.
 transfer-added-none = No new conversations.
 transfer-added = { $count ->
@@ -67,8 +67,8 @@ transfer-note-count = { $note } ({ $count ->
     [one] once
    *[other] { $count } times
 })
-transfer-example = First: { $example }
-transfer-example-excerpt = First: { $example }: “{ $excerpt }”
+transfer-example = First example: { $example }
+transfer-example-excerpt = First example: { $example }: “{ $excerpt }”
 # The export dialog.
 transfer-export-button = Export
 transfer-scope = Content

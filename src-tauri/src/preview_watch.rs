@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two questions to the page, and between two checks for an answer.
+/// Interval between two requests to the page, and between two checks for its answer.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Number of checks after which the page counts as frozen. Checks are counted instead of measuring time,
 /// because the computer may sleep in between.

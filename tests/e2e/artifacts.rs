@@ -10,7 +10,7 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that previews must not reach. It counts connections and packets.
+/// A server that no preview may contact. It counts connections and packets.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,

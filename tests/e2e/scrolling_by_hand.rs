@@ -79,7 +79,7 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Presses the button of the first folded reasoning on the page, which must be in view.
+    /// Clicks the button of the first folded reasoning part. The button must be in view.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;

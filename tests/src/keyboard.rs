@@ -16,7 +16,7 @@ pub struct Keyboard<'window, 'desktop> {
 }
 
 impl<'window, 'desktop> Keyboard<'window, 'desktop> {
-    /// Returns the keyboard of `window`.
+    /// Returns a keyboard that types into `window`.
     pub fn of(window: &'window Window<'desktop>) -> Self {
         Keyboard { window }
     }

@@ -39,7 +39,7 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the name of the request field for the maximum number of tokens that a preset's providers use.
+/// Returns the request field with which a preset's provider limits the number of tokens.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     let known = entries()
         .into_iter()

@@ -11,7 +11,7 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain each of them, in any case. Words inside quotation marks must be
+    /// Search words. A message must contain each of them; upper and lower case are equal. Words inside quotation marks must be
     /// adjacent.
     pub text: String,
     /// Only messages that this model produced are found.

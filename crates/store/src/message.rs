@@ -259,7 +259,7 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 /// Columns of a message that are not fields of [`Message`].
 #[derive(Default)]
 pub struct Columns {
-    /// The id of the run that writes the message while the message streams.
+    /// While the message streams: the id of the run of the program that writes it.
     pub run_id: Option<Uuid>,
     /// The time of deletion, in milliseconds since 1970.
     pub deleted_at: Option<i64>,

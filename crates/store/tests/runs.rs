@@ -1,4 +1,4 @@
-//! Tests of several runs of the program in one data folder, and of the recovery after a crash.
+//! Runs the program several times in one data folder, and tests the recovery after a crash.
 
 #![allow(
     clippy::unwrap_used,

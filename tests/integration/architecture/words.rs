@@ -8,7 +8,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The crates whose words reach a user. `crates/sandbox` is not among them, because its replies are scripted
+/// The crates that contain text for users. `crates/sandbox` is left out, because its replies are scripted
 /// content.
 const FOLDERS: &[&str] = &[
     "crates/core/src",

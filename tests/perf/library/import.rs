@@ -1,4 +1,4 @@
-//! Measures the time and memory of importing exports of ChatGPT.
+//! Measures how much time and memory the import of ChatGPT's exports takes.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

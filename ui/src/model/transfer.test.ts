@@ -52,7 +52,7 @@ describe("a transfer", () => {
       "From: Jan",
       "Conversations: 2",
       "Messages: 8",
-      "Already imported: 1, left unchanged",
+      "Already imported: 1 (left unchanged)",
     ]);
   });
 });

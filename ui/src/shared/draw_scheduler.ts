@@ -21,15 +21,15 @@ const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
 
 /**
- * Decides when the page draws changes of a stream. Nothing else calls `requestAnimationFrame`.
+ * Decides when the page draws new content of a stream. Nothing else calls `requestAnimationFrame`.
  *
- * - Callers request functions. Repeated requests of a function before its frame are merged. A
- * frame runs its functions in the order of their first request, then flushes Svelte's effects,
- * then runs the functions passed to `afterDrawing`.
+ * - Callers request that a function runs in the next frame. Requesting it again before that frame
+ * has no effect. A frame runs its functions in the order of their first request, then flushes
+ * Svelte's effects, then runs the functions passed to `afterDrawing`.
  * - The scheduler measures each frame from its first function to the end of its paint.
  * - After a frame it rests for three times as long (16 to 250 ms). Functions passed to
  * `request` run only after the rest. Functions passed to `requestNext` do not wait for it, so
- * use that only for work that ends by itself, such as a backlog.
+ * use that only for work that is bound to finish, such as a backlog.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;

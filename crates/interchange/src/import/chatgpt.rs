@@ -12,7 +12,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a conversation that are read, or that contain ids, addresses and states.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id",
     "conversation_id",

@@ -13,7 +13,7 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id that Claude gives to a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Fields of a conversation that are read, or that contain ids.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid",
     "name",

@@ -19,7 +19,7 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in LibreChat.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Fields of a conversation that are read, or that contain ids and settings of the screen.
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId",
     "title",

@@ -1,4 +1,4 @@
-//! Finds the sources of a reply, which programs and their providers store in many shapes.
+//! Finds the web pages that a reply cites. Each program and provider stores them in a different form.
 
 use std::collections::HashSet;
 

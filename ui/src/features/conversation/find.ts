@@ -16,7 +16,7 @@ export type Found = ReadonlyMap<MessageId, Counts>;
 /** The state before any message was searched. */
 export const nothingFound: Found = new Map();
 
-/** Adds the match counts of messages, replacing earlier counts. */
+/** Records the number of matches in each message. New numbers replace earlier ones. */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }

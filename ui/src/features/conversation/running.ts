@@ -13,7 +13,7 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn of any conversation. */
+/** A turn that is running, in whichever conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;

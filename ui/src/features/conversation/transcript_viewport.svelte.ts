@@ -148,7 +148,7 @@ export class TranscriptViewport {
     };
   };
 
-  /** Attachment for the element inside the scroller that contains the messages. */
+  /** Svelte attachment for the element that holds the messages, inside the scroller. */
   readonly content: Attachment<HTMLElement> = (element) => {
     this.#observer.observe(element);
     return this.#rendered.content(element);

@@ -92,7 +92,7 @@ export class Cursor {
   }
 
   /**
-   * Closes the innermost open element. A new element enters the document here, together with
+   * Closes the innermost open element. An element that was created now becomes part of the document, with all
    * its content.
    */
   close(): void {

@@ -146,6 +146,7 @@ cli-import-stopped = The import was stopped. Everything imported so far is kept;
 # $example names where the first occurrence was found; $excerpt is text from there.
 cli-import-excerpt = { $example }: “{ $excerpt }”
 cli-import-note = { $count }× { $note } ({ $example })
+cli-import-note-without-example = { $count }× { $note }
 # $unit is one of the next two.
 cli-progress = { $percent }% of { $total } { $unit ->
     [bytes] bytes

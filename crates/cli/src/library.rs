@@ -138,12 +138,15 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
 
 fn say_notes(notes: &[ImportNote], output: &mut Output) {
     for note in notes {
-        let example = one_line(&note.example);
-        let example = match note.excerpt.as_str() {
-            "" => example,
-            excerpt => cli::import_excerpt(example, one_line(excerpt)).to_string(),
+        let (count, words) = (note.count.to_string(), note.words.clone());
+        let line = match (one_line(&note.example), note.excerpt.as_str()) {
+            (example, "") if example.is_empty() => cli::import_note_without_example(count, words),
+            (example, "") => cli::import_note(count, words, example),
+            (example, excerpt) => {
+                let example = cli::import_excerpt(example, one_line(excerpt)).to_string();
+                cli::import_note(count, words, example)
+            }
         };
-        let line = cli::import_note(note.count.to_string(), note.words.clone(), example);
         output.say(&format!(
             "{}
 ",

@@ -119,7 +119,7 @@ export default defineConfig({
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
     environment: "jsdom",
-    include: ["src/**/*.test.ts"],
+    include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
     // Tests wait for conditions, which take long on a busy machine.

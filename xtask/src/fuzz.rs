@@ -6,11 +6,11 @@ use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, output, root, run as run_command, target, typed};
+use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
 /// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
 /// are used too.
-const TARGETS: [(&str, Option<&str>); 11] = [
+const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
     ("endpoint", None),
@@ -25,7 +25,12 @@ const TARGETS: [(&str, Option<&str>); 11] = [
     ("import_claude", Some("tests/fixtures/import/claude")),
     ("import_librechat", Some("tests/fixtures/import/librechat")),
     ("import_open_webui", Some("tests/fixtures/import/open_webui")),
+    ("import_rivulet", Some("tests/fixtures/import/rivulet")),
+    ("restore", None),
 ];
+
+/// The target that runs in Node.js: the page's Markdown renderer, `ui/src/markdown/markdown.fuzz.ts`.
+const MARKDOWN: &str = "markdown";
 
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
@@ -40,6 +45,12 @@ const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-modu
 /// Builds and runs the targets. `args` may name one target and set `--seconds N`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let (chosen, seconds) = read(args)?;
+    if chosen.is_none_or(|chosen| chosen == MARKDOWN) {
+        fuzz_markdown(seconds)?;
+    }
+    if chosen == Some(MARKDOWN) {
+        return Ok(ExitCode::SUCCESS);
+    }
     // Pass the host as an explicit target, because Cargo then does not apply the flags to build scripts, which
     // must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
@@ -56,6 +67,19 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn names() -> impl Iterator<Item = &'static str> {
+    TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
+}
+
+/// Runs the Markdown target, which prints its number of documents.
+fn fuzz_markdown(seconds: u32) -> Result<()> {
+    run_command(
+        npm()
+            .args(["run", "--silent", "test"])
+            .env("RIVULET_FUZZ_SECONDS", seconds.to_string()),
+    )
+}
+
 fn read(args: &[String]) -> Result<(Option<&str>, u32)> {
     let (mut chosen, mut seconds) = (None, SECONDS);
     let mut args = args.iter().map(String::as_str);
@@ -68,9 +92,9 @@ fn read(args: &[String]) -> Result<(Option<&str>, u32)> {
                     .filter(|seconds| *seconds > 0)
                     .context("--seconds needs a positive integer")?;
             }
-            name if TARGETS.iter().any(|(target, _)| *target == name) => chosen = Some(name),
+            name if names().any(|target| target == name) => chosen = Some(name),
             other => {
-                let names = TARGETS.map(|(name, _)| name).join(", ");
+                let names = names().collect::<Vec<_>>().join(", ");
                 bail!("unknown fuzz target {other:?}; the targets are {names}")
             }
         }

@@ -1,11 +1,13 @@
 //! Imports an export that consists of files, as a user would: recognition, reading, and conversion.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
 use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_files};
+
+use crate::folder_in_memory;
 
 /// Maximum duration of one import.
 const MAX_IMPORT: Duration = Duration::from_secs(1);
@@ -17,7 +19,7 @@ const NOW: i64 = 1_800_000_000_000;
 /// Imports the files, each with its path, twice. Both imports must finish in time, yield the same conversations, and
 /// yield not much more than the files contain.
 pub fn check_export(files: &[(&str, &[u8])]) {
-    let folder = folder();
+    let folder = folder_in_memory();
     for (path, content) in files {
         let path = folder.join(path);
         path.parent().map(fs::create_dir_all).unwrap().unwrap();
@@ -35,17 +37,6 @@ pub fn check_export(files: &[(&str, &[u8])]) {
         first.conversations, again.conversations,
         "a second import differs"
     );
-}
-
-/// Returns the folder of this process. It is on a file system in memory if there is one.
-fn folder() -> PathBuf {
-    let memory = Path::new("/dev/shm");
-    let parent = if memory.is_dir() {
-        memory.to_owned()
-    } else {
-        std::env::temp_dir()
-    };
-    parent.join(format!("rivulet-fuzz-{}", std::process::id()))
 }
 
 fn import(folder: &Path) -> Received {

@@ -1,4 +1,7 @@
-//! Splits a fuzz input into a body and the reads in which the body is received.
+//! Shared by the fuzz targets: splits an input into a body and the reads in which the body is received, and names
+//! a folder for files.
+
+use std::path::{Path, PathBuf};
 
 pub mod export_folder;
 
@@ -51,4 +54,15 @@ impl<'a> Input<'a> {
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }
+}
+
+/// Returns a path for a folder of this process. The path is on a file system in memory if there is one.
+pub fn folder_in_memory() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let parent = if memory.is_dir() {
+        memory.to_owned()
+    } else {
+        std::env::temp_dir()
+    };
+    parent.join(format!("rivulet-fuzz-{}", std::process::id()))
 }

@@ -1,0 +1,176 @@
+//! Fuzz target that restores a changed backup. A restored database must be sound: everything in it can be read,
+//! and its check finds nothing.
+
+#![no_main]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use libfuzzer_sys::fuzz_target;
+use rivulet_core::{Conversation, ConversationId, Ending, Message, MessageId, Part, Role, SearchQuery};
+use rivulet_fuzz::folder_in_memory;
+use rivulet_store::{NewTurn, Reason, Sharing, Store, restore_closed};
+use rusqlite::types::{Null, Value};
+use rusqlite::{Connection, params_from_iter};
+use tokio::runtime::Runtime;
+
+/// A sound backup, with a provider and two conversations.
+static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let folder = empty_folder("base");
+    let store = open(&folder);
+    RUNTIME.block_on(fill(&store));
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let bytes = fs::read(&backup.path).unwrap();
+    RUNTIME.block_on(store.close());
+    bytes
+});
+
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((kind, changes)) = bytes.split_first() else {
+        return;
+    };
+    let folder = empty_folder("restored");
+    let backup = folder.with_extension("sqlite3");
+    if kind % 2 == 0 {
+        fs::write(&backup, with_changed_bytes(changes)).unwrap();
+    } else {
+        fs::write(&backup, &*BACKUP).unwrap();
+        change_values(&backup, changes);
+    }
+    // A fault is a valid result.
+    if restore_closed(&folder, &backup, |_| {}).is_ok() {
+        let store = open(&folder);
+        RUNTIME.block_on(read_everything(&store));
+        RUNTIME.block_on(store.close());
+    }
+});
+
+/// Returns the backup after changes of five bytes each: a position and the new byte.
+fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
+    let mut backup = BACKUP.clone();
+    let (changes, _) = changes.as_chunks::<5>();
+    for [a, b, c, d, byte] in changes {
+        let position = u32::from_le_bytes([*a, *b, *c, *d]) as usize % backup.len();
+        backup[position] = *byte;
+    }
+    backup
+}
+
+/// Changes values of the backup. Each line of `changes` is one change: the numbers of table, column and row, the
+/// type, and the value. A change that the schema does not allow is left out.
+fn change_values(backup: &Path, changes: &[u8]) {
+    let database = Connection::open(backup).unwrap();
+    database
+        .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
+        .unwrap();
+    let tables = names(
+        &database,
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    );
+    for change in changes.split(|byte| *byte == b'\n') {
+        let [table, column, row, kind, value @ ..] = change else {
+            continue;
+        };
+        let table = choice(&tables, *table);
+        let columns = names(
+            &database,
+            &format!("SELECT name FROM pragma_table_info('{table}') ORDER BY cid"),
+        );
+        let column = choice(&columns, *column);
+        let text = String::from_utf8_lossy(value);
+        let value = match kind % 5 {
+            0 => Value::Text(text.into_owned()),
+            1 => Value::Integer(text.parse().unwrap_or(i64::MIN)),
+            2 => Value::Real(text.parse().unwrap_or(f64::INFINITY)),
+            3 => Value::Blob(value.to_vec()),
+            _ => Value::from(Null),
+        };
+        let sql = format!(
+            "UPDATE \"{table}\" SET \"{column}\" = ? WHERE rowid = (SELECT rowid FROM \"{table}\" LIMIT 1 OFFSET {row})"
+        );
+        let _ = database.execute(&sql, params_from_iter([value]));
+    }
+}
+
+fn choice(names: &[String], number: u8) -> &str {
+    &names[usize::from(number) % names.len()]
+}
+
+fn names(database: &Connection, sql: &str) -> Vec<String> {
+    let mut query = database.prepare(sql).unwrap();
+    let names = query.query_map([], |row| row.get(0)).unwrap();
+    names.collect::<Result<_, _>>().unwrap()
+}
+
+/// Reads everything that the window shows. Nothing may fail.
+async fn read_everything(store: &Store) {
+    for conversation in store.conversations().await.unwrap() {
+        let branch = store.branch(conversation.id, usize::MAX, None).await.unwrap();
+        assert!(branch.is_some(), "{conversation:?} has no branch");
+    }
+    store.providers().await.unwrap();
+    store.snippets().await.unwrap();
+    store.assistants().await.unwrap();
+    let query = SearchQuery {
+        text: "answer".to_owned(),
+        ..SearchQuery::default()
+    };
+    store.search(query).await.unwrap();
+    assert_eq!(store.check().await.unwrap(), []);
+}
+
+async fn fill(store: &Store) {
+    for title in ["First", "Second"] {
+        let conversation = Conversation::new(ConversationId(uuid()), title.to_owned(), 1);
+        let mut question = Message::new(MessageId(uuid()), conversation.id, None, Role::User, 1);
+        question.ending = Some(Ending::Complete);
+        question.parts = vec![Part::Text {
+            text: "A question".to_owned(),
+        }];
+        let mut reply = Message::new(
+            MessageId(uuid()),
+            conversation.id,
+            Some(question.id),
+            Role::Assistant,
+            2,
+        );
+        reply.ending = Some(Ending::Complete);
+        reply.parts = vec![Part::Text {
+            text: "The answer".to_owned(),
+        }];
+        let turn = NewTurn {
+            new_conversation: Some(conversation),
+            messages: vec![question],
+            reply,
+        };
+        store.begin_turn(turn).await.unwrap();
+    }
+    let database = Connection::open(store.database()).unwrap();
+    database
+        .execute_batch(
+            "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
+                                   idle_seconds, include_usage, abort_billing)
+             VALUES ('00000000-0000-7000-8000-000000000001', 'P', 'custom', 'https://p.example/v1', 'm', 'keychain',
+                     30, 300, 300, 1, 'cancels')",
+        )
+        .unwrap();
+}
+
+fn uuid() -> uuid::Uuid {
+    uuid::Uuid::now_v7()
+}
+
+fn open(folder: &Path) -> Store {
+    Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
+}
+
+/// Returns an empty folder of this process.
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = folder_in_memory().join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}

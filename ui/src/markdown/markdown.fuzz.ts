@@ -1,0 +1,172 @@
+// Fuzzes the Markdown renderer: `cargo xtask fuzz markdown`. RIVULET_FUZZ_SECONDS is the duration, and
+// RIVULET_FUZZ_SEED repeats an earlier run.
+
+import spec from "commonmark-spec";
+import { expect, it, vi } from "vitest";
+import { gfmExamples } from "./parse/gfm_examples";
+import { MarkdownView } from "./stream/view";
+import { blocksOf, rendered, trickyDocuments } from "./test_documents";
+
+const SECONDS = Number(process.env["RIVULET_FUZZ_SECONDS"] ?? 60);
+const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+
+/** Maximum length of a document, in UTF-16 code units. */
+const MAX_LENGTH = 4_000;
+/** Maximum processor time of one document, in milliseconds. */
+const MAX_MS = 1_000;
+/** Maximum length of the HTML without formulas: this many times the length of the document, plus an offset. */
+const MAX_GROWTH = 10;
+/** Every inline element of a document may need this much markup. */
+const MARKUP = 400;
+const OFFSET = 2_000;
+
+const corpus = [
+  ...spec.tests.map(({ markdown }) => markdown.replaceAll("→", "\t")),
+  ...Object.values(gfmExamples).flatMap((section) => section.map(([markdown]) => markdown)),
+  ...trickyDocuments,
+];
+
+/** Strings that have a meaning in Markdown, HTML, TeX or Unicode. */
+const MARKERS = [
+  ...["*", "**", "_", "__", "~~", "`", "```", "~~~", "$", "$$", "\\(", "\\)", "\\[", "\\]", "\\"],
+  ...[
+    "[",
+    "]",
+    "](",
+    "](<",
+    "![",
+    "[^",
+    "]:",
+    "<",
+    ">",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "</p>",
+    "&amp;",
+  ],
+  ...[
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\t",
+    "    ",
+    "> ",
+    "- ",
+    "1. ",
+    "- [ ] ",
+    "# ",
+    "===\n",
+    "---\n",
+    "|",
+    "|-|",
+  ],
+  ...[
+    "https://e.x/",
+    "www.",
+    "a@b.c",
+    "javascript:",
+    "data:",
+    "\0",
+    "\u200b",
+    "\u202e",
+    "\ud800",
+    "é",
+    "日本",
+    "🙂",
+  ],
+];
+
+/** Returns a function that yields pseudo-random integers from 0 to below its argument (mulberry32). */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+function mutated(pick: (below: number) => number): string {
+  const choice = (texts: readonly string[]): string => texts[pick(texts.length)] ?? "";
+  let text = choice(corpus);
+  for (let changes = pick(8); changes >= 0; changes--) {
+    const [start, end] = [pick(text.length + 1), pick(text.length + 1)].sort((a, b) => a - b);
+    const piece = text.slice(start, end);
+    switch (pick(6)) {
+      case 0:
+        text = text.slice(0, start) + text.slice(end);
+        break;
+      case 1:
+        text = text.slice(0, start) + choice(MARKERS) + text.slice(start);
+        break;
+      case 2:
+        text = text.slice(0, start) + choice(corpus) + text.slice(start);
+        break;
+      case 3:
+        text = text.slice(0, end) + piece.repeat(1 + pick(30)) + text.slice(end);
+        break;
+      case 4:
+        text = text.slice(0, start) + choice(MARKERS).repeat(1 + pick(300)) + text.slice(start);
+        break;
+      default:
+        text = text.slice(0, start) + choice(MARKERS) + piece + choice(MARKERS) + text.slice(end);
+    }
+    text = text.slice(0, MAX_LENGTH);
+  }
+  return text;
+}
+
+function pieces(text: string, pick: (below: number) => number): string[] {
+  const found: string[] = [];
+  const longest = 1 + pick(Math.max(1, text.length));
+  for (let at = 0; at < text.length;) {
+    const length = 1 + pick(longest);
+    found.push(text.slice(at, at + length));
+    at += length;
+  }
+  return found;
+}
+
+/** Streams a document. Fails if it takes too long, grows too much, or differs from rendering it in one step. */
+function check(parts: readonly string[]): void {
+  const text = parts.join("");
+  const container = document.createElement("div");
+  const started = process.cpuUsage();
+  const view = new MarkdownView(container);
+  for (const part of parts) view.append(part);
+  view.finish();
+  const { user, system } = process.cpuUsage(started);
+  const found = blocksOf(container);
+  // No `toBe`: it would compare the strings character by character, which takes minutes for long ones.
+  expect(found.innerHTML === rendered(text).innerHTML, "streamed as rendered in one step").toBe(
+    true,
+  );
+  for (const formula of found.querySelectorAll(".katex")) formula.remove();
+  const elements = found.querySelectorAll("*").length;
+  expect(found.innerHTML.length, "length of the HTML").toBeLessThanOrEqual(
+    MAX_GROWTH * text.length + MARKUP * Math.min(elements, text.length) + OFFSET,
+  );
+  expect((user + system) / 1_000, "milliseconds").toBeLessThan(MAX_MS);
+}
+
+it("survives any document", { timeout: (SECONDS + 60) * 1_000 }, () => {
+  const pick = random(SEED);
+  const end = Date.now() + SECONDS * 1_000;
+  // The renderer measures its own speed and postpones work. With a stopped clock nothing is postponed.
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  let documents = 0;
+  while (Date.now() < end) {
+    const parts = pieces(mutated(pick), pick);
+    documents++;
+    try {
+      check(parts);
+    } catch (error) {
+      throw new Error(`seed ${SEED}, document ${documents}: ${JSON.stringify(parts)}`, {
+        cause: error,
+      });
+    }
+  }
+  console.log(`markdown: ${documents} documents in ${SECONDS} s without a failure (seed ${SEED})`);
+});

@@ -126,7 +126,7 @@ pub mod cli {
         UiText::new("cli-usage-preset-no-base-url", [("name", name.into())])
     }
 
-    /// `write NAME=VALUE`
+    /// `expected NAME=VALUE`
     pub fn usage_header() -> UiText {
         UiText::new("cli-usage-header", [])
     }
@@ -384,6 +384,11 @@ pub mod cli {
     /// `{count}× {note} ({example})`
     pub fn import_note(count: impl Into<TextArg>, note: impl Into<TextArg>, example: impl Into<TextArg>) -> UiText {
         UiText::new("cli-import-note", [("count", count.into()), ("note", note.into()), ("example", example.into())])
+    }
+
+    /// `{count}× {note}`
+    pub fn import_note_without_example(count: impl Into<TextArg>, note: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-note-without-example", [("count", count.into()), ("note", note.into())])
     }
 
     /// `{percent}% of {total} conversations, conversations: {conversations}`
@@ -2999,7 +3004,7 @@ pub mod import {
         UiText::new("import-circle", [])
     }
 
-    /// `Files without a valid id; their text is kept`
+    /// `Files without a valid ID, imported as text`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }

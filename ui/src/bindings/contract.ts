@@ -1327,7 +1327,7 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them, in any case. Words inside quotation marks must be
+ * Search words. A message must contain each of them; upper and lower case are equal. Words inside quotation marks must be
  * adjacent.
  */
 text: string, 

@@ -73,8 +73,8 @@ export const dates = (): string => formatText("transfer-dates", "Dates");
 /** Already imported */
 export const known = (): string => formatText("transfer-known", "Already imported");
 
-/** {count}, left unchanged */
-export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", "{ NUMBER($count) }, left unchanged", args);
+/** {count} (left unchanged) */
+export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", "{ NUMBER($count) } (left unchanged)", args);
 
 /** No new conversations. */
 export const addedNone = (): string => formatText("transfer-added-none", "No new conversations.");
@@ -100,11 +100,11 @@ export const notes = (args: { count: number }): string => formatText("transfer-n
 /** {note} ({count} times) */
 export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
 
-/** First: {example} */
-export const example = (args: { example: string }): string => formatText("transfer-example", "First: { $example }", args);
+/** First example: {example} */
+export const example = (args: { example: string }): string => formatText("transfer-example", "First example: { $example }", args);
 
-/** First: {example}: “{excerpt}” */
-export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "First: { $example }: “{ $excerpt }”", args);
+/** First example: {example}: “{excerpt}” */
+export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "First example: { $example }: “{ $excerpt }”", args);
 
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");

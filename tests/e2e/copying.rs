@@ -264,7 +264,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         })
         .await?;
 
-    hands.point_at("button.remote-image").await?;
+    hands.point_at("button.image-box").await?;
     hands.click()?;
     window.find("button", "Load this image").await?;
     let before = window.execute(seen, json!([])).await?;
@@ -277,7 +277,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     hands.press("Enter")?;
     // The server is on this computer. Images from local addresses are refused, because a reply could use them to
     // reach other devices.
-    let refused = "return document.querySelector('.remote-image[data-state=failed]')?.innerText ?? null";
+    let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
             Ok(Some(window.execute(refused, json!([])).await?).filter(Value::is_string))

@@ -78,7 +78,7 @@ it("a conversation with an ending card has no accessibility violations", async (
 it("raw text, a link’s popover and images have no accessibility violations", async () => {
   await screen(reading, "nav [data-conversation-id]");
   await open("Links");
-  await seen(".remote-image");
+  await seen(".image-box");
   at("[data-role=assistant] a").click();
   await seen("[data-address-panel]");
   expect(await faults()).toEqual([]);

@@ -215,7 +215,7 @@ describe("an image on the network", () => {
   it("of an allowed host loads everywhere in the conversation", async () => {
     const { asked } = await begin();
     const again = document.createElement("button");
-    again.className = "remote-image";
+    again.className = "image-box";
     Object.assign(again.dataset, { address: "https://more.example.com/2.png", state: "waiting" });
     const first = again.cloneNode() as HTMLElement;
     first.dataset["address"] = "https://more.example.com/1.png";

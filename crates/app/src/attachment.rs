@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS};
+use rivulet_core::{Attachment, Fault, FaultCategory, ImageHeader};
 use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
@@ -33,8 +33,7 @@ impl App {
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
         // Check the size, because the file may have come from a backup or from another program.
-        if ImageHeader::read(&bytes).is_some_and(ImageHeader::is_too_large) {
-            let message = fault::image_pixels(MAX_IMAGE_MEGAPIXELS);
+        if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
             return Err(Fault::new(FaultCategory::Input, message));
         }
         Ok(format!(

@@ -2,9 +2,13 @@
 
 use imagesize::{Compression, ImageType};
 
-/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel needs 4 bytes,
-/// and even a small file can declare billions of pixels.
-pub const MAX_IMAGE_MEGAPIXELS: u64 = 40;
+use crate::image_size;
+use crate::texts::fault;
+use crate::ui_text::UiText;
+
+/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel takes 4 bytes, and a
+/// small file can declare billions of pixels.
+const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
 /// The properties of an image that its header declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,31 +22,60 @@ pub struct ImageHeader {
 impl ImageHeader {
     /// Reads the header of a file; `None` unless it is a PNG, JPEG, GIF, WebP or AVIF image.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let media_type = match imagesize::image_type(bytes).ok()? {
-            ImageType::Png => "image/png",
-            ImageType::Jpeg => "image/jpeg",
-            ImageType::Gif => "image/gif",
-            ImageType::Webp => "image/webp",
-            ImageType::Heif(Compression::Av1) => "image/avif",
+        let (media_type, size) = match imagesize::image_type(bytes).ok()? {
+            ImageType::Png => ("image/png", image_size::png(bytes)),
+            ImageType::Jpeg => ("image/jpeg", image_size::jpeg(bytes)),
+            ImageType::Gif => ("image/gif", image_size::gif(bytes)),
+            ImageType::Webp => ("image/webp", image_size::webp(bytes)),
+            ImageType::Heif(Compression::Av1) => ("image/avif", avif_size(bytes)),
             _ => return None,
         };
-        let pixels = imagesize::blob_size(bytes)
-            .ok()
-            .and_then(|size| u64::try_from(size.width.checked_mul(size.height)?).ok())
+        let pixels = size
+            .and_then(|(width, height)| width.checked_mul(height))
             .filter(|pixels| *pixels > 0);
         Some(ImageHeader { media_type, pixels })
     }
 
-    /// Returns whether the image has too many pixels to be decoded safely.
-    pub fn is_too_large(self) -> bool {
-        self.pixels
-            .is_some_and(|pixels| pixels > MAX_IMAGE_MEGAPIXELS * 1_000_000)
+    /// Returns why the image cannot be decoded safely; `None` if it can.
+    pub fn refusal(self) -> Option<UiText> {
+        match self.pixels {
+            None => Some(fault::image_damaged()),
+            Some(pixels) if pixels > MAX_IMAGE_MEGAPIXELS * 1_000_000 => {
+                Some(fault::image_pixels(MAX_IMAGE_MEGAPIXELS))
+            }
+            Some(_) => None,
+        }
     }
+}
+
+fn avif_size(bytes: &[u8]) -> Option<(u64, u64)> {
+    let size = imagesize::blob_size(bytes).ok()?;
+    Some((u64::try_from(size.width).ok()?, u64::try_from(size.height).ok()?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[derive(serde::Deserialize)]
+    struct Sample {
+        name: String,
+        hex: String,
+        size: Option<(u64, u64)>,
+    }
+
+    #[test]
+    fn only_headers_that_all_decoders_read_alike_declare_a_size() {
+        let samples = include_str!("../../../tests/fixtures/image_headers.json");
+        for Sample { name, hex, size } in serde_json::from_str::<Vec<Sample>>(samples).unwrap() {
+            let bytes: Vec<u8> = (0..hex.len())
+                .step_by(2)
+                .map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap())
+                .collect();
+            let pixels = ImageHeader::read(&bytes).and_then(|image| image.pixels);
+            assert_eq!(pixels, size.map(|(width, height)| width * height), "{name}");
+        }
+    }
 
     #[test]
     fn the_header_decides_the_media_type_and_the_size() {
@@ -56,7 +89,10 @@ mod tests {
                 b"\xff\xd8\xff\xe0\0\x04JF\xff\xc0\0\x0b\x08\0\x03\0\x02",
                 found("image/jpeg", Some(6)),
             ),
-            (b"GIF89a\x02\0\x03\0\0\0\0", found("image/gif", Some(6))),
+            (
+                b"GIF89a\x02\0\x03\0\0\0\0,\0\0\0\0\x02\0\x03\0\0",
+                found("image/gif", Some(6)),
+            ),
             (
                 b"RIFF\x20\0\0\0WEBPVP8L\x10\0\0\0\x2f\x01\x80\0\0\0\0\0",
                 found("image/webp", Some(6)),
@@ -81,10 +117,11 @@ mod tests {
             bytes.extend_from_slice(&side.to_be_bytes());
             bytes.extend_from_slice(&side.to_be_bytes());
             bytes.extend_from_slice(b"\x08\x06\0\0\0");
-            ImageHeader::read(&bytes).unwrap().is_too_large()
+            ImageHeader::read(&bytes).unwrap().refusal()
         };
-        assert!(!png(6_000));
-        assert!(png(6_400));
-        assert!(png(u32::MAX));
+        assert_eq!(png(6_000), None);
+        assert_eq!(png(6_400), Some(fault::image_pixels(40)));
+        assert_eq!(png(u32::MAX), Some(fault::image_pixels(40)));
+        assert_eq!(png(0), Some(fault::image_damaged()));
     }
 }

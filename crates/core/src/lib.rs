@@ -17,6 +17,7 @@ mod facts;
 mod fault;
 mod id;
 mod image;
+mod image_size;
 mod joint;
 mod library;
 mod message;
@@ -54,7 +55,7 @@ pub use exported::{
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use id::{AssistantId, ConversationId, FolderId, MessageId, PermitId, ProviderId, SnippetId};
-pub use image::{ImageHeader, MAX_IMAGE_MEGAPIXELS};
+pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};

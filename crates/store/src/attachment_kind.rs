@@ -1,7 +1,7 @@
 //! Detects the type of a file from its content. Only images, PDFs and text files can be sent.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS, UiText};
+use rivulet_core::{Fault, FaultCategory, ImageHeader, UiText};
 
 use crate::attachment_text::{decoded, encoding_of, text};
 
@@ -33,10 +33,9 @@ pub fn recognize(
     }
     if let Some(image) = image(&bytes) {
         at_most(bytes.len(), LARGEST_IMAGE, fault::image_file_too_large)?;
-        return match image.pixels {
-            None => Err(refused(fault::image_damaged())),
-            Some(_) if image.is_too_large() => Err(refused(fault::image_pixels(MAX_IMAGE_MEGAPIXELS))),
-            Some(_) => Ok((image.media_type, bytes)),
+        return match image.refusal() {
+            Some(message) => Err(refused(message)),
+            None => Ok((image.media_type, bytes)),
         };
     }
     let head = bytes.get(..PDF_HEAD).unwrap_or(&bytes);
@@ -123,7 +122,7 @@ mod tests {
 
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x02\0\0\0\x03\x08\x06\0\0\0";
     const JPEG: &[u8] = b"\xff\xd8\xff\xe0\0\x04JF\xff\xc0\0\x0b\x08\0\x03\0\x02";
-    const GIF: &[u8] = b"GIF89a\x02\0\x03\0\0\0\0";
+    const GIF: &[u8] = b"GIF89a\x02\0\x03\0\0\0\0,\0\0\0\0\x02\0\x03\0\0";
     const WEBP: &[u8] = b"RIFF\x20\0\0\0WEBPVP8L\x10\0\0\0\x2f\x01\x80\0\0";
 
     #[test]

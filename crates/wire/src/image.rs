@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS, Network, UiText, mask_address};
+use rivulet_core::{Fault, FaultCategory, ImageHeader, Network, UiText, mask_address};
 use url::{Host, Url};
 
 use crate::client::{Answer, get_once};
@@ -156,8 +156,13 @@ async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fau
     }
     // Ignore the server's content type and detect the type from the bytes.
     match ImageHeader::read(&bytes) {
-        Some(image) if image.is_too_large() => Err(input_fault(fault::image_pixels(MAX_IMAGE_MEGAPIXELS))),
-        Some(ImageHeader { media_type, .. }) => Ok(FetchedImage { media_type, bytes }),
+        Some(image) => match image.refusal() {
+            Some(message) => Err(input_fault(message)),
+            None => Ok(FetchedImage {
+                media_type: image.media_type,
+                bytes,
+            }),
+        },
         None if is_svg(&bytes) => Err(input_fault(fault::image_svg())),
         None => Err(Fault::new(FaultCategory::Protocol, fault::image_kind())),
     }

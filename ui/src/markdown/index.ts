@@ -1,6 +1,6 @@
 import "./dom/markdown.css";
 import "./dom/table.css";
-import "./dom/remote_image.css";
+import "./dom/image_box.css";
 import "./dom/code.css";
 import "./dom/math.css";
 import "./dom/footnotes.css";

@@ -161,7 +161,7 @@ function runsOf(node: Node): Run[] {
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];
   if (isFormula(node)) return [{ node, from: 0, text: texOf(node) }];
   if (node.localName === "br") return [{ node, from: 0, text: "\n" }];
-  const name = node.matches(".remote-image") ? node.querySelector(".remote-image-name") : null;
+  const name = node.matches(".image-box") ? node.querySelector(".image-box-name") : null;
   if (name !== null) return runsOf(name);
   if (node.localName === "img") {
     return [{ node, from: 0, text: node.getAttribute("alt") ?? "" }];

@@ -15,7 +15,7 @@ const LINES = "tr, hr, div, section, article";
 /** Elements in which line breaks of the source are shown as spaces. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /** Elements that are invisible or cannot be selected. */
-const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.remote-image)";
+const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
  * Returns the clipboard content for a copy of `range`: formulas as Markdown source, list items with
@@ -50,8 +50,8 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
   if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
   if (node instanceof HTMLImageElement) return [node.alt];
-  if (node.matches(".remote-image")) {
-    return [node.querySelector(".remote-image-name")?.textContent ?? ""];
+  if (node.matches(".image-box")) {
+    return [node.querySelector(".image-box-name")?.textContent ?? ""];
   }
   const source = writtenFormula(node);
   if (source !== null) return node.localName === "div" ? [2, source, 2] : [source];
@@ -142,7 +142,7 @@ function joined(pieces: readonly Piece[]): string {
 }
 
 function htmlOf(content: DocumentFragment): string {
-  for (const element of content.querySelectorAll(`${NOT_COPIED}, .remote-image-state`)) {
+  for (const element of content.querySelectorAll(`${NOT_COPIED}, .image-box-state`)) {
     element.remove();
   }
   for (const element of content.querySelectorAll("[data-tex]")) {

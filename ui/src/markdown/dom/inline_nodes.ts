@@ -3,11 +3,24 @@ import type { Token } from "markdown-it";
 import { isInlineImage, isLinkAddress } from "../parse/addresses";
 import type { Attributes, Cursor } from "./cursor";
 import { drawFormula } from "./formula";
+import { drawImageBox } from "./image_box";
+import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
+/** The properties of the whole text that its inline parts depend on. */
+export interface InlineContext {
+  /** Makes the element ids of the text unique on the page. */
+  readonly idPrefix: string;
+  readonly images: InlineImages;
+}
+
 /** Renders inline tokens at the cursor. */
-export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
+export function drawInline(
+  tokens: readonly Token[],
+  cursor: Cursor,
+  { idPrefix, images }: InlineContext,
+): void {
   // State of the open link, if any. Links cannot be nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
@@ -25,7 +38,7 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: s
         link = "none";
         break;
       case "image":
-        drawImage(token, cursor, link === "element");
+        drawImage(token, cursor, link === "element", images);
         break;
       case "code_inline":
         cursor.open("code");
@@ -52,10 +65,13 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: s
   }
 }
 
-function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
+function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: InlineImages): void {
   const source = address(token, "src");
   if (isInlineImage(source)) {
-    cursor.leaf("img", { src: source, alt: imageText(token) });
+    const state = images.refusal(source);
+    const name = imageText(token);
+    if (state === undefined) cursor.leaf("img", { src: source, alt: name });
+    else drawImageBox(cursor, "span", { "data-state": "refused" }, { name, state });
     return;
   }
   const alternative = inlineText(token.children ?? []);

@@ -5,7 +5,8 @@ import { type Attributes, Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 import { drawFormula } from "./formula";
 import { isOpen } from "../parse/formula_rules";
-import { drawInline } from "./inline_nodes";
+import { InlineImages } from "./inline_images";
+import { drawInline, type InlineContext } from "./inline_nodes";
 import { footnoteSection, noteId } from "./note_links";
 import { type Labels, languageOf, parseInline } from "../parse/parser";
 import { type PlacedNote, type References, noteKey } from "../parse/references";
@@ -33,7 +34,7 @@ const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote
 export class BlockNodes {
   readonly #references: References;
   readonly #sources = new WeakMap<Element, RenderSource>();
-  readonly #idPrefix: string;
+  readonly #context: InlineContext;
   #changed = NO_LABELS;
   #labels = new Set<string>();
   #notes: { readonly section: Element; readonly list: Element } | undefined;
@@ -42,7 +43,7 @@ export class BlockNodes {
   /** `idPrefix` makes the element ids of this text unique on the page. */
   constructor(references: References, idPrefix = "") {
     this.#references = references;
-    this.#idPrefix = idPrefix;
+    this.#context = { idPrefix, images: new InlineImages() };
   }
 
   /**
@@ -77,7 +78,9 @@ export class BlockNodes {
       this.#labels = new Set();
       this.#unit(note.tokens, inner, {
         dir: "auto",
-        ...(note.referred ? { id: noteId(this.#idPrefix, note.label), tabindex: "-1" } : {}),
+        ...(note.referred
+          ? { id: noteId(this.#context.idPrefix, note.label), tabindex: "-1" }
+          : {}),
       });
     }
     inner.trim();
@@ -180,7 +183,7 @@ export class BlockNodes {
     const tokens = parseInline(token.content, this.#resolver, openFormula(token));
     const [first] = tokens;
     if (first !== undefined) first.content = first.content.slice(standIn(token));
-    drawInline(tokens, cursor, this.#idPrefix);
+    drawInline(tokens, cursor, this.#context);
   }
 
   #backLink(token: Token, cursor: Cursor): void {

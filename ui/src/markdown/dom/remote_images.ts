@@ -1,6 +1,7 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
 import { Cursor } from "./cursor";
+import { drawImageBox } from "./image_box";
 
 /** The state of an image from the network. */
 export type RemoteImage =
@@ -59,26 +60,18 @@ export function drawRemoteImage(
   if (image.state === "loaded") {
     const { source, width, height } = image;
     const size = { width: String(width), height: String(height) };
-    cursor.leaf("img", { ...known, ...size, class: "remote-image", src: source, alt: name });
+    cursor.leaf("img", { ...known, ...size, class: "image-box", src: source, alt: name });
     return;
   }
   const tag = insideLink ? "span" : "button";
   const state = stateText(image, address);
-  cursor.open(tag, {
+  const attributes = {
     ...known,
-    class: "remote-image",
     "data-state": image.state,
     ...(insideLink ? {} : { type: "button", "aria-label": `${state}: ${name}` }),
     ...(image.state === "loading" ? { "aria-busy": "true" } : {}),
-  });
-  cursor.open("span", { class: "remote-image-name", dir: "auto" });
-  cursor.text(name);
-  cursor.close();
-  cursor.text(" ");
-  cursor.open("span", { class: "remote-image-state" });
-  cursor.text(state);
-  cursor.close();
-  cursor.close();
+  };
+  drawImageBox(cursor, tag, attributes, { name, state });
 }
 
 function stateText(image: RemoteImage, address: string): string {

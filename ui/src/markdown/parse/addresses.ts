@@ -21,3 +21,8 @@ export function isInlineImage(address: string): boolean {
     INLINE_IMAGE.test(address)
   );
 }
+
+/** Returns the base64 text of an inline image. */
+export function base64Of(address: string): string {
+  return address.replace(INLINE_IMAGE, "");
+}

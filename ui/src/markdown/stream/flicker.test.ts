@@ -231,7 +231,7 @@ it("shows no characters that are about to become a marker", () => {
 /** Returns the text as shown on the screen, with formulas as their TeX. */
 function readOf(node: Node): string {
   if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || node.matches("figcaption, .remote-image-state")) return "";
+  if (!(node instanceof Element) || node.matches("figcaption, .image-box-state")) return "";
   return node.getAttribute("data-tex") ?? [...node.childNodes].map(readOf).join("");
 }
 

@@ -1,0 +1,22 @@
+import type { Attributes, Cursor } from "./cursor";
+
+/**
+ * Renders a box in place of an image that is not shown: its name, and why it is not shown or what
+ * can be done.
+ */
+export function drawImageBox(
+  cursor: Cursor,
+  tag: "span" | "button",
+  attributes: Attributes,
+  { name, state }: { readonly name: string; readonly state: string },
+): void {
+  cursor.open(tag, { ...attributes, class: "image-box" });
+  cursor.open("span", { class: "image-box-name", dir: "auto" });
+  cursor.text(name);
+  cursor.close();
+  cursor.text(" ");
+  cursor.open("span", { class: "image-box-state" });
+  cursor.text(state);
+  cursor.close();
+  cursor.close();
+}

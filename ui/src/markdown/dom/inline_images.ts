@@ -1,0 +1,42 @@
+import * as markdownText from "../../bindings/texts/markdown";
+import { base64Of } from "../parse/addresses";
+import { declaredSize } from "../parse/image_header";
+
+const MILLION = 1_000_000;
+/** Maximum size of an image, in millions of pixels. A decoded pixel takes 4 bytes. */
+export const MAX_MEGAPIXELS = 40;
+/** Maximum size of all images in a text together, in millions of pixels. */
+export const MAX_TOTAL_MEGAPIXELS = 80;
+/** Maximum number of different images in a text. */
+export const MAX_IMAGES = 64;
+
+/**
+ * Decides which images in a text the browser may decode, because a small file can declare billions
+ * of pixels. An image that was allowed stays allowed, in whatever order and however often the parts
+ * of the text are rendered.
+ */
+export class InlineImages {
+  // The browser decodes an address only once, however often it occurs.
+  readonly #allowed = new Set<string>();
+  #pixels = 0;
+
+  /** Returns why the image at a `data:` address is not shown; `undefined` if it is allowed. */
+  refusal(address: string): string | undefined {
+    if (this.#allowed.has(address)) return undefined;
+    const size = declaredSize(base64Of(address));
+    if (size === undefined) return markdownText.imageUnreadable();
+    const pixels = size.width * size.height;
+    if (pixels > MAX_MEGAPIXELS * MILLION) {
+      return markdownText.imagePixels({ limit: MAX_MEGAPIXELS });
+    }
+    if (this.#allowed.size === MAX_IMAGES) {
+      return markdownText.imageCount({ limit: MAX_IMAGES });
+    }
+    if (this.#pixels + pixels > MAX_TOTAL_MEGAPIXELS * MILLION) {
+      return markdownText.imageTotal({ limit: MAX_TOTAL_MEGAPIXELS });
+    }
+    this.#allowed.add(address);
+    this.#pixels += pixels;
+    return undefined;
+  }
+}

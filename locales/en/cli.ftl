@@ -72,7 +72,7 @@ cli-nothing-changed = Nothing was changed.
 cli-key-prompt = Key for { $provider } (not shown while you type):
 cli-key-prompt-optional = Key for { $provider } (not shown while you type; leave it empty if none is needed):
 cli-remove-question = Remove { $provider } ({ $id })? Its conversations stay.
-cli-restore-question = Replace the current data with { $path }?
+cli-restore-question = Replace the current data with { $path }? Trusted sites and the backup folder stay as they are.
 cli-restore-damaged-question = { $fault }. Set the damaged database aside and replace it with { $path }?
 cli-move-question = Move everything to { $folder }?
 
@@ -156,7 +156,7 @@ cli-progress = { $percent }% of { $total } { $unit ->
 ## Data
 
 cli-restored = Restored. The previous data is among the backups.
-cli-restored-damaged = Restored. The damaged data is set aside in { $folder }.
+cli-restored-damaged = Restored. The damaged data is set aside in { $folder }. Trusted sites and the backup folder are not taken from the backup.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data is deleted.
 cli-no-problems = No problems found.

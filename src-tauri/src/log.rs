@@ -2,12 +2,9 @@
 
 use std::path::Path;
 
+use rivulet_app::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;
-use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
-
-/// Number of days that log files are kept.
-const DAYS: usize = 7;
 
 /// The running log. Dropping this value ends the logging.
 pub struct Log {
@@ -19,16 +16,10 @@ pub fn start(folder: &Path) -> Log {
     if !folder.is_dir() {
         return Log { _writing: None };
     }
-    let appender = RollingFileAppender::builder()
-        .rotation(Rotation::DAILY)
-        .filename_prefix("rivulet")
-        .filename_suffix("log")
-        .max_log_files(DAYS)
-        .build(folder);
-    let Ok(appender) = appender else {
+    let Ok(today) = LogFile::open(folder) else {
         return Log { _writing: None };
     };
-    let (file, guard) = tracing_appender::non_blocking(appender);
+    let (file, guard) = tracing_appender::non_blocking(today);
     // Libraries log URLs and headers at lower levels, so log only messages of Rivulet's own crates.
     let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()

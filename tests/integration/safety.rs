@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft, Settings};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing, restore_closed};
 use rivulet_core::{Fault, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
@@ -54,6 +54,38 @@ async fn titles(app: &App) -> Vec<String> {
         .collect();
     titles.sort();
     titles
+}
+
+#[tokio::test]
+async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
+    let (folder, elsewhere) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let app = open(folder.path()).unwrap();
+    let chosen = |name: &str| elsewhere.path().join(name).display().to_string();
+    let settings = |zoom: u16, host: &str| Settings {
+        zoom,
+        trusted_hosts: vec![host.to_owned()],
+        ..Settings::default()
+    };
+    app.settings_save(settings(150, "evil.example")).await.unwrap();
+    app.backup_folder_set(Some(chosen("evil"))).await.unwrap();
+    let backup = app.backup_make().await.unwrap();
+    app.settings_save(settings(90, "mine.example")).await.unwrap();
+    let present = app.backup_folder_set(Some(chosen("mine"))).await.unwrap();
+
+    app.backup_restore_file(backup.path.as_ref()).await.unwrap();
+    let expected = Settings { zoom: 150, ..present };
+    assert_eq!(app.app_info().await.unwrap().settings, expected);
+    app.close().await;
+
+    // Without present settings, the backup's are dropped.
+    let other = TempDir::new().unwrap();
+    restore_closed(other.path(), backup.path.as_ref()).unwrap();
+    let app = open(other.path()).unwrap();
+    let restored = app.app_info().await.unwrap().settings;
+    assert_eq!(
+        (restored.zoom, restored.trusted_hosts, restored.backup_folder),
+        (150, vec![], None)
+    );
 }
 
 #[tokio::test]

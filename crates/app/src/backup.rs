@@ -4,11 +4,17 @@ use std::path::Path;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
-use rivulet_store::{BackupFile, Reason};
+use rivulet_store::{BackupFile, Corrections, Reason};
 
 use crate::app::App;
 use crate::contract::{Backup, BackupReason};
+use crate::imported_settings::own_settings;
 use crate::provider_check::correct_provider;
+
+const CORRECTIONS: Corrections = Corrections {
+    provider: correct_provider,
+    settings: own_settings,
+};
 
 impl App {
     /// Makes a backup now.
@@ -31,7 +37,7 @@ impl App {
 
     /// Replaces the database with a backup in any folder. The current database is backed up first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
-        self.store.restore(path, correct_provider).await?;
+        self.store.restore(path, CORRECTIONS).await?;
         // An older version may have written the backup.
         self.secure_values().await;
         Ok(())
@@ -41,7 +47,7 @@ impl App {
 /// Restores a backup in a data folder whose database cannot be opened. No other program may have the database
 /// open. Blocks.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
-    rivulet_store::restore_closed(folder, backup, correct_provider)
+    rivulet_store::restore_closed(folder, backup, CORRECTIONS)
 }
 
 impl From<BackupFile> for Backup {

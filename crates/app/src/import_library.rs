@@ -2,19 +2,14 @@
 //! every value is checked, because the file may come from somebody else.
 
 use rivulet_core::texts::import;
-use rivulet_core::{ExportedLibrary, ExportedSetting, Provider, ProviderKind, Proxy, is_hash};
+use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
 use rivulet_interchange::Notes;
 use rivulet_wire::Endpoint;
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
-use crate::contract::{ImportGroup, ImportKind, Settings};
+use crate::contract::{ImportGroup, ImportKind};
 use crate::conversation::check_settings;
+use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
-
-/// Settings that are never imported: the hosts whose links open without confirmation, and the folder that
-/// receives all data as backups.
-const NEVER_IMPORTED: [&str; 2] = ["trusted_hosts", "backup_folder"];
 
 /// Removes values that Rivulet would not have stored, and notes them. Removes the proxies and certificate
 /// authorities of providers, which would make it possible to read everything that is sent.
@@ -64,23 +59,6 @@ pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLi
 fn is_valid(provider: &Provider) -> bool {
     !provider.name.trim().is_empty()
         && (provider.kind == ProviderKind::Practice || Endpoint::parse(&provider.base_url).is_ok())
-}
-
-/// Returns the user's settings without the settings that are never imported. Returns `None` for every other
-/// stored setting, such as the result of the last check.
-fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
-    if setting.name != Settings::STORED_AS {
-        return None;
-    }
-    serde_json::from_str::<Settings>(setting.value.get()).ok()?;
-    let mut fields: Map<String, Value> = serde_json::from_str(setting.value.get()).ok()?;
-    let all = fields.len();
-    fields.retain(|name, _| !NEVER_IMPORTED.contains(&name.as_str()));
-    if fields.len() == all {
-        return Some(setting);
-    }
-    let value: Box<RawValue> = serde_json::value::to_raw_value(&fields).ok()?;
-    Some(ExportedSetting { value, ..setting })
 }
 
 /// Lists the entries of the library, so that the user can choose which kinds to import.

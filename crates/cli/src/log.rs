@@ -3,12 +3,9 @@
 
 use std::path::Path;
 
+use rivulet_app::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;
-use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
-
-/// Number of days that log files are kept.
-const DAYS: usize = 7;
 
 /// Starts logging. Logging ends when the returned guard is dropped. Returns `None` if the folder is not
 /// writable; then nothing is logged.
@@ -16,14 +13,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
     if !folder.is_dir() {
         return None;
     }
-    let appender = RollingFileAppender::builder()
-        .rotation(Rotation::DAILY)
-        .filename_prefix("rivulet")
-        .filename_suffix("log")
-        .max_log_files(DAYS)
-        .build(folder)
-        .ok()?;
-    let (file, guard) = tracing_appender::non_blocking(appender);
+    let (file, guard) = tracing_appender::non_blocking(LogFile::open(folder).ok()?);
     // Libraries log addresses and headers at lower levels, so log only messages of Rivulet's own crates.
     let filter =
         EnvFilter::new("warn,rivulet_cli=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");

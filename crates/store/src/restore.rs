@@ -23,6 +23,7 @@ use crate::recovery;
 use crate::replace_file::{PREPARED, replace_file, set_aside};
 use crate::run::Run;
 use crate::schema::Schema;
+use crate::setting::{self, MergeSettings};
 use crate::sound_rows::CorrectProvider;
 use crate::store::{Store, blocking};
 use crate::unbound_key;
@@ -32,13 +33,22 @@ use crate::writer::Writer;
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
+/// How the content of a backup is corrected before it replaces the present data. Another program or computer may
+/// have changed the backup.
+#[derive(Clone, Copy)]
+pub struct Corrections {
+    /// Corrects a provider that a form would have refused.
+    pub provider: CorrectProvider,
+    /// Merges the settings of the user with the present ones.
+    pub settings: MergeSettings,
+}
+
 impl Store {
-    /// Replaces all data with a backup, including its attachments. `correct` corrects the backup's
-    /// providers. The current data is backed up first. Fails without changing anything if the backup is
-    /// damaged or altered, or if a reply is streaming.
-    pub async fn restore(&self, backup: &Path, correct: CorrectProvider) -> Result<(), Fault> {
+    /// Replaces all data with a backup, including its attachments, after `corrections`. The current data is backed
+    /// up first. Fails without changing anything if the backup is damaged or altered, or a reply is streaming.
+    pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
-        let prepared = blocking(move || prepare(store.folder(), &source, correct)).await?;
+        let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
         let replaced = self.replace_by(prepared.clone()).await;
         if replaced.is_err() {
             let _ = database_copy::remove(&prepared);
@@ -52,13 +62,20 @@ impl Store {
         }
         let store = self.clone();
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
-        let damaged = match backed_up {
-            Ok(_) => false,
+        let snapshot = match backed_up {
+            Ok(snapshot) => Some(snapshot),
             // A damaged database cannot be backed up, so its file is set aside.
-            Err(fault) if is_damaged(&fault) => true,
+            Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),
         };
-        self.replace(prepared, damaged).await
+        let replaced = self.replace(prepared, snapshot.is_none()).await;
+        if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
+            && !is_damaged(fault)
+        {
+            // The data is unchanged, so the snapshot is not needed.
+            let _ = std::fs::remove_file(snapshot.path);
+        }
+        replaced
     }
 
     /// Replaces the content of a database that is open for writing.
@@ -108,14 +125,14 @@ impl Store {
 }
 
 /// Restores a backup in a folder whose database cannot be opened. No other program may have the database open.
-/// The old database is set aside. `correct` corrects the backup's providers. Blocks.
-pub fn restore_closed(folder: &Path, backup: &Path, correct: CorrectProvider) -> Result<(), Fault> {
+/// The old database is set aside. Blocks.
+pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
     let run = Run::begin(folder).map_err(to_fault)?;
     unbound_key::allow_none(folder).map_err(to_fault)?;
-    let prepared = prepare(folder, backup, correct)?;
+    let prepared = prepare(folder, backup, corrections)?;
     let replaced = replace_file(folder, &prepared, run.id());
     if replaced.is_err() {
         let _ = database_copy::remove(&prepared);
@@ -125,7 +142,7 @@ pub fn restore_closed(folder: &Path, backup: &Path, correct: CorrectProvider) ->
 }
 
 /// Verifies a backup, rebuilds it in the data folder with the latest schema, and copies its attachments.
-fn prepare(folder: &Path, source: &Path, correct: CorrectProvider) -> Result<PathBuf, Fault> {
+fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
         return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
     }
@@ -146,9 +163,9 @@ fn prepare(folder: &Path, source: &Path, correct: CorrectProvider) -> Result<Pat
         return Err(damaged_backup(first));
     }
     let prepared = folder.join(PREPARED);
-    let result = rebuild(&opened, &prepared, correct)
+    let result = rebuild(&opened, &prepared, corrections.provider)
         .map_err(of_backup)
-        .and_then(|()| end_replies(&prepared))
+        .and_then(|()| complete(&prepared, present_settings(folder), corrections.settings))
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
@@ -220,12 +237,20 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// Ends all streaming replies in a copy, since no running program continues them there.
-fn end_replies(prepared: &Path) -> Result<(), Fault> {
+/// Returns the present settings of the user; `None` if there are none or the database cannot be read.
+fn present_settings(folder: &Path) -> Option<String> {
+    let present = database::open_reader(&folder.join(database::FILE_NAME)).ok()?;
+    setting::get(&present, setting::USER_SETTINGS).ok()?
+}
+
+/// Ends all streaming replies in a copy, since no running program continues them there, and merges the settings of
+/// the user.
+fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
+        setting::merge(transaction, present, merge)?;
         // Remove the record of the last check, because that check concerned another database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })

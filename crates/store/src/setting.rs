@@ -5,6 +5,13 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::fault::{FaultResult, storage_fault};
 use crate::store::Store;
 
+/// Name of the setting that contains all settings of the user.
+pub const USER_SETTINGS: &str = "settings";
+
+/// Returns the settings of the user after a restore from those before it, if they can be read, and those in the
+/// backup. All are JSON.
+pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
+
 impl Store {
     /// Returns the value of a setting as JSON.
     pub async fn setting(&self, name: &'static str) -> FaultResult<Option<String>> {
@@ -27,6 +34,16 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
         .prepare_cached("SELECT value FROM setting WHERE name = ?")?
         .query_row([name], |row| row.get(0))
         .optional()
+}
+
+/// Merges the settings of the user in a database that replaces another one.
+pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
+    match merge(present, get(connection, USER_SETTINGS)?) {
+        Some(json) => set(connection, USER_SETTINGS, &json),
+        None => connection
+            .execute("DELETE FROM setting WHERE name = ?", [USER_SETTINGS])
+            .map(drop),
+    }
 }
 
 pub fn set(connection: &Connection, name: &str, json: &str) -> Result<()> {

@@ -39,8 +39,13 @@ pub struct Watched {
 
 impl Engine {
     pub async fn start() -> Engine {
+        Engine::on(Arc::new(TempDir::new().unwrap())).await
+    }
+
+    /// Starts in this data folder.
+    pub async fn on(folder: Arc<TempDir>) -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
-        Engine::open(Arc::new(TempDir::new().unwrap()), sandbox, Keychain::in_memory())
+        Engine::open(folder, sandbox, Keychain::in_memory())
     }
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
@@ -140,11 +145,8 @@ impl Engine {
     /// Applies updates until `condition` holds.
     pub async fn listen_until(&mut self, watched: &mut Watched, condition: impl Fn(&Watched) -> bool) {
         while !condition(watched) {
-            if let Update::Turn { turn } = self.update().await
-                && turn.message_id == watched.message_id
-            {
-                watched.apply(turn);
-            }
+            let update = self.update().await;
+            watched.hear(update);
         }
     }
 
@@ -194,6 +196,15 @@ impl Watched {
     /// Returns the sequence number at the end of each update.
     pub fn ends(&self) -> &[u64] {
         &self.ends
+    }
+
+    /// Applies an update if it is one of this reply.
+    pub fn hear(&mut self, update: Update) {
+        if let Update::Turn { turn } = update
+            && turn.message_id == self.message_id
+        {
+            self.apply(turn);
+        }
     }
 
     fn apply(&mut self, update: TurnUpdate) {

@@ -5,6 +5,8 @@ mod captures;
 mod conversation;
 mod deleted_messages;
 mod dialects;
+#[cfg(target_os = "linux")]
+mod disks;
 mod endings;
 mod floods;
 mod harness;

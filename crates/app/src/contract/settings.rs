@@ -113,7 +113,7 @@ impl Default for Settings {
 
 impl Settings {
     /// The name under which the database stores the settings.
-    pub const STORED_AS: &str = "settings";
+    pub const STORED_AS: &str = rivulet_store::USER_SETTINGS;
 
     /// Parses stored settings. Returns the defaults if there are none, or if they cannot be read because another version wrote
     /// them.

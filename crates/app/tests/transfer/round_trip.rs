@@ -235,3 +235,42 @@ async fn attachments_survive_an_export_and_import() {
     );
     assert_eq!(to.rows(), from.rows());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_imported() {
+    let (from, to) = (Desk::new(), Desk::new());
+    let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
+    fill(&from, &[message("first"), message("second")]);
+    let file = from.path("all.json").display().to_string();
+    from.app
+        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
+        .await
+        .unwrap();
+    // The values of an export are on lines of their own.
+    let exported = std::fs::read_to_string(&file).unwrap();
+    let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
+    let (first, rest) = conversations.split_once('\n').unwrap();
+    let large = format!("{{\"conversation\":{{\"title\":\"{}\"}}}}", "x".repeat(97 << 20));
+    let before = before.replace("\"version\":1", "\"new\":\"words\",\"version\":1");
+    std::fs::write(
+        &file,
+        format!("{before}\"conversations\":[\n{first}\n{large},\n{rest}"),
+    )
+    .unwrap();
+
+    let report = to.app.import_start(file, ALL.to_vec()).await.unwrap();
+    assert_eq!(report.added, 2);
+    let notes: Vec<_> = report
+        .notes
+        .iter()
+        .map(|note| (note.words.id(), note.example.as_str(), note.count))
+        .collect();
+    assert_eq!(
+        notes,
+        [
+            ("import-unknown-field", "", 1),
+            ("import-too-large", "conversation 2", 1)
+        ]
+    );
+    assert_eq!(to.rows()["message"], from.rows()["message"]);
+}

@@ -8,6 +8,8 @@
 )]
 
 mod beside;
+#[cfg(target_os = "linux")]
+mod disks;
 mod endings;
 mod library;
 mod providers;

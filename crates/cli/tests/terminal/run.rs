@@ -69,18 +69,18 @@ impl Desk {
     }
 
     pub async fn run(&self, args: &[&str]) -> Ran {
-        Running::spawn(self.command(args)).ended().await
+        self.start(args).ended().await
     }
 
     pub fn start(&self, args: &[&str]) -> Running {
-        Running::spawn(self.command(args))
+        Running::spawn(&mut self.command(args))
     }
 
     /// Runs a command with this standard input.
     pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
         let mut command = self.command(args);
         command.stdin(Stdio::piped());
-        let mut running = Running::spawn(command);
+        let mut running = Running::spawn(&mut command);
         let mut stdin = running.child.stdin.take().unwrap();
         stdin.write_all(input).await.unwrap();
         drop(stdin);
@@ -125,7 +125,7 @@ impl Desk {
 }
 
 impl Running {
-    fn spawn(mut command: Command) -> Running {
+    pub fn spawn(command: &mut Command) -> Running {
         let mut child = command.spawn().unwrap();
         let out = child.stdout.take();
         Running {

@@ -8,15 +8,13 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
-use crate::import::json_stream::{
-    Importer, Interrupt, LargeValues, Take, read_sequence, read_values, read_values_except,
-};
+use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_sequence, read_values_except};
 use crate::import::notes::Notes;
 use crate::import::parse_value::parse_value;
 use crate::import::read_cherry_studio::read_cherry_studio;
 use crate::import::read_jan::read_jan;
 use crate::import::recognise::{Content, Recognised, recognise};
-use crate::import::rivulet::RivuletReader;
+use crate::import::rivulet::{Fields, RivuletReader};
 use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
@@ -188,9 +186,10 @@ fn read_entry(
 ) -> Result<(), Interrupt> {
     let bytes = import.bytes.clone();
     if format == ImportFormat::Rivulet {
+        let mut large = large_values(source, entry, &mut Fields)?.counted_by(&bytes);
         return source.read(entry.index, &bytes, |reader| {
             let mut own = RivuletReader::new(import);
-            read_values(reader, &mut own)?;
+            read_values_except(reader, &mut own, &mut large)?;
             own.finish()
         })?;
     }
@@ -213,17 +212,25 @@ fn read_entry(
             read_sequence(reader, |value| importer.take("", value))
         })?;
     }
-    let mut large = LargeValues::default();
-    if is_large {
-        let counted = Bytes::default();
-        large = source.read(entry.index, &counted, |reader| {
-            LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
-        })?;
-    }
-    let mut large = large.counted_by(&bytes);
+    let mut large = large_values(source, entry, &mut importer)?.counted_by(&bytes);
     source.read(entry.index, &bytes, |reader| {
         read_values_except(reader, &mut importer, &mut large)
     })?
+}
+
+/// Finds the values of a file that are too large to be read into memory.
+fn large_values(
+    source: &mut Source,
+    entry: &Entry,
+    importer: &mut dyn Importer,
+) -> Result<LargeValues, Fault> {
+    if entry.bytes <= MAX_VALUE_BYTES {
+        return Ok(LargeValues::default());
+    }
+    let counted = Bytes::default();
+    source.read(entry.index, &counted, |reader| {
+        LargeValues::find(reader, importer, &counted, MAX_VALUE_BYTES)
+    })
 }
 
 /// Imports the conversations of another program from the values of a file.

@@ -35,6 +35,8 @@ pub struct RivuletReader<'a, 'b> {
     library: ExportedLibrary,
     library_sent: bool,
     version_seen: bool,
+    /// The number of conversations in the file so far, including those that are not imported.
+    conversations: u32,
 }
 
 impl<'a, 'b> RivuletReader<'a, 'b> {
@@ -45,6 +47,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
             library: ExportedLibrary::default(),
             library_sent: false,
             version_seen: false,
+            conversations: 0,
         }
     }
 
@@ -68,18 +71,50 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
+/// The fields of the format, for measuring their values.
+pub struct Fields;
+
+impl Fields {
+    /// Returns how to read a field; `None` if the format has no such field.
+    fn take(field: &str) -> Option<Take> {
+        match field {
+            "format" | "app" | "exported_at" => Some(Take::Skip),
+            "version" => Some(Take::Whole),
+            "folders" | "providers" | "assistants" | "snippets" | "drafts" | "settings" | "attachments"
+            | "conversations" => Some(Take::Items),
+            _ => None,
+        }
+    }
+}
+
+impl Importer for Fields {
+    fn wants(&mut self, field: &str) -> Take {
+        Fields::take(field).unwrap_or(Take::Skip)
+    }
+
+    fn take(&mut self, _field: &str, _value: &RawValue) -> Result<(), Interrupt> {
+        Ok(())
+    }
+}
+
 impl Importer for RivuletReader<'_, '_> {
     fn wants(&mut self, field: &str) -> Take {
-        match field {
-            "format" | "app" | "exported_at" => Take::Skip,
-            "version" => Take::Whole,
-            "folders" | "providers" | "assistants" | "snippets" | "drafts" | "settings" | "attachments"
-            | "conversations" => Take::Items,
-            _ => {
-                self.import.sink.notes().unknown(import::unknown_field, field);
-                Take::Skip
+        Fields::take(field).unwrap_or_else(|| {
+            self.import.sink.notes().unknown(import::unknown_field, field);
+            Take::Skip
+        })
+    }
+
+    fn skipped(&mut self, field: &str) {
+        let place = match field {
+            "conversations" => {
+                self.conversations += 1;
+                format!("conversation {}", self.conversations)
             }
-        }
+            _ => field.to_owned(),
+        };
+        self.import.sink.notes().at(&place);
+        self.import.sink.notes().note(import::too_large());
     }
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
@@ -138,6 +173,7 @@ impl Importer for RivuletReader<'_, '_> {
                 }
             }
             _ => {
+                self.conversations += 1;
                 self.finish()?;
                 if let Some(conversation) = self.read(import::conversations_unreadable(), value) {
                     let sound = sanitize(conversation, self.import.sink.notes());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rivulet_store::{Reason, Store};
 
-use crate::library::{add, bytes_of, contents, file, open, patiently, shut};
+use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, patiently, shut};
 
 const PAGE: usize = 4096;
 
@@ -54,7 +54,7 @@ async fn survives(folder: &Path, backup: &Path, damaged: &[u8], what: &str) {
             let _ = store.info().await;
             let _ = store.check().await;
             let _ = add(&store, "New", "A").await;
-            let restored = store.restore(backup, |_| {}).await;
+            let restored = store.restore(backup, AS_IT_IS).await;
             assert_eq!(restored, Ok(()), "{what}");
             assert_eq!(contents(&store).await.len(), expected, "{what}");
             assert_eq!(store.check().await.unwrap(), [], "{what}");
@@ -62,7 +62,7 @@ async fn survives(folder: &Path, backup: &Path, damaged: &[u8], what: &str) {
         }
         Err(fault) => {
             assert_eq!(std::fs::read(file(folder)).unwrap(), damaged, "{what}: {fault}");
-            patiently(|| rivulet_store::restore_closed(folder, backup, |_| {})).unwrap();
+            patiently(|| rivulet_store::restore_closed(folder, backup, AS_IT_IS)).unwrap();
             let kept = bytes_of(folder)
                 .into_iter()
                 .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == damaged);

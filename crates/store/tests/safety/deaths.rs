@@ -9,7 +9,7 @@ use std::time::Duration;
 use rivulet_store::{Reason, restore_closed};
 use rusqlite::Connection;
 
-use crate::library::{add, contents, open, patiently, raw, shut};
+use crate::library::{AS_IT_IS, add, contents, open, patiently, raw, shut};
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
@@ -32,7 +32,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     println!("going");
     loop {
         for backup in [&a, &b] {
-            store.restore(backup, |_| {}).await.unwrap();
+            store.restore(backup, AS_IT_IS).await.unwrap();
             store.make_backup(None, Reason::Scheduled).unwrap();
             for old in store.backups(None).into_iter().skip(4) {
                 std::fs::remove_file(old.path).unwrap();
@@ -52,7 +52,7 @@ fn child_that_sets_databases_aside_until_killed() {
     println!("going");
     loop {
         for backup in ["a.sqlite3", "b.sqlite3"] {
-            patiently(|| restore_closed(&folder.join("data"), &folder.join(backup), |_| {})).unwrap();
+            patiently(|| restore_closed(&folder.join("data"), &folder.join(backup), AS_IT_IS)).unwrap();
         }
     }
 }

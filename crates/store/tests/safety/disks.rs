@@ -6,7 +6,7 @@ use std::process::Command;
 use rivulet_core::FaultCategory;
 use rivulet_store::{Reason, Store};
 
-use crate::library::{add, bytes_of, contents, file, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, raw, shut, titles};
 use crate::past;
 
 /// A small mounted disk, unmounted when dropped.
@@ -208,7 +208,7 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
     add(&store, "Later", "A").await.unwrap();
     disk.fill();
-    let fault = store.restore(&backup.path, |_| {}).await.unwrap_err();
+    let fault = store.restore(&backup.path, AS_IT_IS).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
     assert_eq!(titles(&store).await.len(), 31, "nothing was changed");
     disk.make_room();

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::{Ending, FaultCategory, Provider, SearchQuery};
-use rivulet_store::{Reason, Store};
+use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
-use crate::library::{add, add_with, bytes_of, contents, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, add_with, bytes_of, contents, open, raw, shut, titles};
 use crate::past;
 
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
@@ -84,7 +84,7 @@ async fn objects_planted_in_a_backup_are_not_restored() {
     ] {
         let place = tempfile::tempdir().unwrap();
         let (store, hostile) = changed_backup(place.path(), planted).await;
-        store.restore(&hostile, |_| {}).await.unwrap();
+        store.restore(&hostile, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["First"], "The answer", "{planted}");
         assert_eq!(titles(&store).await.len(), 1, "{planted}");
         add(&store, "New", "A").await.unwrap();
@@ -143,7 +143,7 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         let place = tempfile::tempdir().unwrap();
         let (store, hostile) = changed_backup(place.path(), change).await;
         let before = contents(&store).await;
-        let fault = store.restore(&hostile, |_| {}).await.unwrap_err();
+        let fault = store.restore(&hostile, AS_IT_IS).await.unwrap_err();
         assert!(fault.message.to_string().contains(words), "{change}: {fault}");
         assert_eq!(contents(&store).await, before);
         assert_eq!(store.backups(None), [], "no snapshot is left: {change}");
@@ -174,7 +174,7 @@ async fn references_that_lead_nowhere_or_in_circles_are_repaired() {
              WHERE conversation_id <> 'gone';",
     )
     .await;
-    store.restore(&hostile, |_| {}).await.unwrap();
+    store.restore(&hostile, AS_IT_IS).await.unwrap();
     assert_eq!(contents(&store).await["First"], "The answer");
     assert_eq!(store.check().await.unwrap(), []);
     let found = store.search(answer()).await.unwrap();
@@ -228,7 +228,13 @@ async fn the_providers_of_a_backup_are_corrected_and_its_newest_text_survives() 
     )
     .await;
     store
-        .restore(&hostile, |provider| provider.base_url = "corrected".to_owned())
+        .restore(
+            &hostile,
+            Corrections {
+                provider: |provider| provider.base_url = "corrected".to_owned(),
+                ..AS_IT_IS
+            },
+        )
         .await
         .unwrap();
     assert_eq!(saved_provider(&store).await.base_url, "corrected");
@@ -266,7 +272,7 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
     std::fs::write(outside.join("attachments").join("stray"), "x").unwrap();
 
     let store = open(&place.path().join("new")).unwrap();
-    store.restore(&backup.path, |_| {}).await.unwrap();
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
     assert_eq!(store.attachment_bytes(&kept.hash).await.unwrap(), b"kept");
     store.attachment_bytes(&forged.hash).await.unwrap_err();
     assert_eq!(store.info().await.unwrap().attachments, 1);
@@ -333,7 +339,10 @@ async fn backups_of_every_past_version_are_restored() {
         past::make(&old, version);
         drop(raw(&old).execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"));
         let store = open(&place.path().join("data")).unwrap();
-        store.restore(&old.join("rivulet.sqlite3"), |_| {}).await.unwrap();
+        store
+            .restore(&old.join("rivulet.sqlite3"), AS_IT_IS)
+            .await
+            .unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
         let found = store.search(answer()).await.unwrap();
         assert_eq!(found.hits.len(), 1);
@@ -355,6 +364,6 @@ async fn a_named_pipe_is_not_a_backup() {
             .unwrap()
             .success()
     );
-    let fault = store.restore(&pipe, |_| {}).await.unwrap_err();
+    let fault = store.restore(&pipe, AS_IT_IS).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
 }

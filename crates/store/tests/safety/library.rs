@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::{Attachment, Conversation, ConversationId, Ending, Fault, Message, MessageId, Part, Role};
-use rivulet_store::{NewTurn, Sharing, Store};
+use rivulet_store::{Corrections, NewTurn, Sharing, Store};
 use rusqlite::Connection;
 use uuid::Uuid;
 
@@ -29,6 +29,12 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     }
     act()
 }
+
+/// Corrects nothing in a restored backup.
+pub const AS_IT_IS: Corrections = Corrections {
+    provider: |_| {},
+    settings: |_, restored| restored,
+};
 
 pub fn refusal(folder: &Path) -> Fault {
     match open(folder) {

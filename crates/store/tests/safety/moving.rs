@@ -3,7 +3,7 @@
 use rivulet_core::{Draft, Ending, FaultCategory};
 use rivulet_store::{Reason, data_folder};
 
-use crate::library::{add, add_with, bytes_of, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, add_with, bytes_of, open, raw, shut, titles};
 
 #[tokio::test]
 async fn all_data_is_copied_and_the_old_folder_stays() {
@@ -213,7 +213,7 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         .unwrap();
     let first = store.make_backup(None, Reason::Asked).unwrap();
     store.make_backup(Some(&backups), Reason::Asked).unwrap();
-    store.restore(&first.path, |_| {}).await.unwrap();
+    store.restore(&first.path, AS_IT_IS).await.unwrap();
     assert_eq!(open_to_others(&home), []);
     let notice = store.folder_notice(&target).unwrap();
     assert!(notice.to_string().contains("can see which files"), "{notice}");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rivulet_store::{Reason, Sharing, Store, restore_closed};
 
-use crate::library::{add, bytes_of, contents, file, open, raw, refusal, shut, titles};
+use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, raw, refusal, shut, titles};
 
 /// Size of a page in bytes.
 const PAGE: u64 = 4096;
@@ -152,7 +152,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let words = fault.detail.unwrap();
         assert!(words.contains(&backup.path.display().to_string()), "{words}");
 
-        restore_closed(folder.path(), &backup.path, |_| {}).unwrap();
+        restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
         let aside = bytes_of(folder.path())
             .into_iter()
             .find(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && *bytes == before);
@@ -205,7 +205,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert_eq!(database_bytes(folder.path()), before);
 
     // The user can restore a backup in this state.
-    store.restore(&backup.path, |_| {}).await.unwrap();
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
     assert_eq!(store.read_only(), None);
     assert_eq!(contents(&store).await.len(), 30);
     add(&store, "New", "A").await.unwrap();
@@ -296,7 +296,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
             "no database was created"
         );
     }
-    restore_closed(folder.path(), &backup.path, |_| {}).unwrap();
+    restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
     // An interrupted first start leaves an empty database file and no other files.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rivulet_store::Reason;
 
-use crate::library::{contents, file, open, raw, refusal, shut};
+use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
 const STEPS: [&str; 3] = [
     include_str!("../../migrations/0001_begin.sql"),
@@ -62,7 +62,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
         );
         // The backup can be restored and is then migrated.
         store.set_setting("later", "1".to_owned()).await.unwrap();
-        store.restore(&snapshots[0].path, |_| {}).await.unwrap();
+        store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
         assert_eq!(store.setting("later").await.unwrap(), None);
         shut(store).await;

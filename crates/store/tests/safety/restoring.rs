@@ -3,7 +3,7 @@
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::Reason;
 
-use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, add_with, bytes_of, contents, file, open, raw, shut, titles};
 
 #[tokio::test]
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
@@ -30,14 +30,14 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     std::fs::create_dir_all(&beside).unwrap();
     std::fs::rename(&stored_file, beside.join(&attachment.hash)).unwrap();
 
-    store.restore(&copy, |_| {}).await.unwrap();
+    store.restore(&copy, AS_IT_IS).await.unwrap();
     assert_eq!(titles(&store).await, ["First"], "without a restart");
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let before = store.backups(None)[0].clone();
     assert_eq!(before.reason, Reason::Restore);
     add(&store, "Third", "3").await.unwrap();
 
-    store.restore(&before.path, |_| {}).await.unwrap();
+    store.restore(&before.path, AS_IT_IS).await.unwrap();
     assert_eq!(titles(&store).await, ["First", "Second"]);
     shut(store).await;
     let store = open(folder.path()).unwrap();
@@ -95,7 +95,7 @@ async fn an_invalid_backup_changes_nothing() {
         (folder.path().join("nowhere"), "no readable backup"),
         (file(folder.path()), "database itself"),
     ] {
-        let fault = store.restore(&path, |_| {}).await.unwrap_err();
+        let fault = store.restore(&path, AS_IT_IS).await.unwrap_err();
         assert!(
             fault.message.to_string().contains(words),
             "{}: {fault}",
@@ -113,7 +113,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
     let reply = add_with(&store, "T", "", None, None).await.unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     for refused in [
-        store.restore(&backup.path, |_| {}).await.unwrap_err(),
+        store.restore(&backup.path, AS_IT_IS).await.unwrap_err(),
         store.delete_everything().await.unwrap_err(),
     ] {
         assert_eq!(refused.category, FaultCategory::Input);
@@ -122,11 +122,16 @@ async fn nothing_is_restored_while_a_reply_streams() {
             "{refused}"
         );
     }
+    assert_eq!(
+        store.backups(None).len(),
+        1,
+        "no backup of unchanged data is left"
+    );
     // In the current data, the reply is no longer streaming, so a restore is possible.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();
-    store.restore(&backup.path, |_| {}).await.unwrap();
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
     let restored = store.message(reply.id).await.unwrap().unwrap();
     assert_eq!(restored.ending, Some(Ending::Interrupted));
 }
@@ -149,7 +154,7 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     bytes[at..at + 12].fill(0xff);
     std::fs::write(file(folder.path()), &bytes).unwrap();
     let store = open(folder.path()).unwrap();
-    store.restore(&backup.path, |_| {}).await.unwrap();
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
     assert_eq!(contents(&store).await.len(), 30);
     assert_eq!(store.check().await.unwrap(), []);
     let aside = bytes_of(folder.path())

@@ -1,0 +1,78 @@
+//! Settings from an export or a backup, which somebody else may have written.
+
+use rivulet_core::ExportedSetting;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::contract::Settings;
+
+/// Settings that come from no file: hosts whose links open without a question, and the folder that receives all
+/// data as backups.
+const OWN: [&str; 2] = ["trusted_hosts", "backup_folder"];
+
+/// Returns the user's settings without those that come from no file; `None` for every other setting, such as the
+/// result of the last check.
+pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
+    if setting.name != Settings::STORED_AS {
+        return None;
+    }
+    serde_json::from_str::<Settings>(setting.value.get()).ok()?;
+    let mut fields: Map<String, Value> = serde_json::from_str(setting.value.get()).ok()?;
+    let all = fields.len();
+    fields.retain(|name, _| !OWN.contains(&name.as_str()));
+    if fields.len() == all {
+        return Some(setting);
+    }
+    let value: Box<RawValue> = serde_json::value::to_raw_value(&fields).ok()?;
+    Some(ExportedSetting { value, ..setting })
+}
+
+/// Returns the settings of a backup, but with the present trusted hosts and the present backup folder. Settings
+/// that cannot be read count as none.
+pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
+    let read = |json: Option<String>| -> Map<String, Value> {
+        json.filter(|json| serde_json::from_str::<Settings>(json).is_ok())
+            .and_then(|json| serde_json::from_str(&json).ok())
+            .unwrap_or_default()
+    };
+    let (mut present, mut merged) = (read(present), read(restored));
+    for name in OWN {
+        merged.remove(name);
+        merged.extend(present.remove_entry(name));
+    }
+    serde_json::to_string(&merged).ok().filter(|_| !merged.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_restore_keeps_the_present_trusted_hosts_and_backup_folder() {
+        for (present, restored, expected) in [
+            (
+                r#"{"theme":"dark","trusted_hosts":["mine.example"],"backup_folder":"/mine"}"#,
+                r#"{"theme":"light","trusted_hosts":["evil.example"],"backup_folder":"/evil","backup_keep":3}"#,
+                r#"{"theme":"light","trusted_hosts":["mine.example"],"backup_folder":"/mine","backup_keep":3}"#,
+            ),
+            (
+                "",
+                r#"{"trusted_hosts":["evil.example"],"backup_folder":"/evil","zoom":90}"#,
+                r#"{"zoom":90}"#,
+            ),
+            (
+                r#"{"theme":"dark","trusted_hosts":["mine.example"]}"#,
+                "",
+                r#"{"trusted_hosts":["mine.example"]}"#,
+            ),
+            ("not JSON", r#"{"trusted_hosts":["evil.example"]}"#, ""),
+            (r#"{"zoom":90}"#, r#"{"trusted_hosts":"evil.example"}"#, ""),
+        ] {
+            let given = |json: &str| Some(json.to_owned()).filter(|json| !json.is_empty());
+            let value =
+                |json: Option<String>| json.map_or(Value::Null, |json| serde_json::from_str(&json).unwrap());
+            let merged = own_settings(given(present), given(restored));
+            assert_eq!(value(merged), value(given(expected)), "{present} {restored}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Disks that get full while a reply arrives. Only root can mount them.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use rivulet_app::contract::{NewMessage, Update};
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_sandbox::{Gate, Script};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::harness::{Engine, Watched};
+
+/// A folder on a disk of 8 MB. Dropping it unmounts the disk.
+struct SmallDisk(Arc<TempDir>);
+
+impl SmallDisk {
+    /// Mounts a disk; prints a message and returns `None` if that is not possible.
+    fn mount() -> Option<SmallDisk> {
+        let folder = Arc::new(TempDir::new().unwrap());
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
+            .arg(folder.path())
+            .status()
+            .is_ok_and(|status| status.success());
+        if !mounted {
+            eprintln!("skipped: only root can mount a small disk");
+        }
+        mounted.then_some(SmallDisk(folder))
+    }
+
+    /// Fills the disk completely.
+    fn fill(&self) {
+        let filled = std::fs::write(self.filler(), vec![0; 16 << 20]);
+        assert!(filled.is_err(), "the disk is full");
+    }
+
+    fn make_room(&self) {
+        std::fs::remove_file(self.filler()).unwrap();
+    }
+
+    fn filler(&self) -> std::path::PathBuf {
+        self.0.path().join("filler")
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.0.path()).status();
+    }
+}
+
+/// Waits until the front end is told that writing fails, or works again.
+async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
+    loop {
+        match engine.update().await {
+            Update::Storage { fault } => return fault.map(|fault| fault.category),
+            update => watched.hear(update),
+        }
+    }
+}
+
+fn ending_on_disk(database: &Path) -> String {
+    let sql = "SELECT ending FROM message WHERE role = 'assistant'";
+    let opened = rusqlite::Connection::open(database).unwrap();
+    opened.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
+    for expected in [Ending::Complete, Ending::Stopped] {
+        let Some(disk) = SmallDisk::mount() else { return };
+        let mut engine = Engine::on(Arc::clone(&disk.0)).await;
+        let provider = engine.provider(|_| {}).await.unwrap();
+        let (full, last) = (Gate::new(), Gate::new());
+        let long = "Words that find no room. ".repeat(8_000);
+        let script = Script::new().role().text("Before. ").hold(&full);
+        let script = script.delta(&json!({ "content": long })).hold(&last);
+        engine
+            .sandbox
+            .play("m", script.text("After.").finish("stop").done().end());
+        let mut watched = engine.begin(&provider, "m", None).await;
+        engine
+            .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
+            .await;
+
+        disk.fill();
+        full.release();
+        let failing = storage_update(&mut engine, &mut watched).await;
+        assert_eq!(failing, Some(FaultCategory::StorageFull), "it is named at once");
+        engine
+            .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
+            .await;
+        let after = if expected == Ending::Complete {
+            last.release();
+            "After."
+        } else {
+            engine.app.turn_stop(watched.message_id).await.unwrap();
+            ""
+        };
+        let whole = format!("Before. {long}{after}");
+        let outcome = engine.outcome(&mut watched).await;
+        assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
+
+        // The window can load the reply anew from memory, and the disk does not pretend to have it.
+        let view = engine
+            .app
+            .turn_since(watched.message_id, 0)
+            .await
+            .unwrap()
+            .unwrap();
+        assert!(view.message.text() == whole && view.seq > 0);
+        assert_eq!(ending_on_disk(&engine.database()), "streaming");
+        let conversation = view.message.conversation_id;
+        let more = NewMessage::new(provider.id, "m", "And now?");
+        let refused = engine.app.turn_start(conversation, more).await.unwrap_err();
+        assert_eq!(refused.category, FaultCategory::StorageFull);
+
+        disk.make_room();
+        assert_eq!(storage_update(&mut engine, &mut watched).await, None);
+        let stored = engine.stored(watched.message_id).await;
+        assert_eq!((stored.ending, stored.text()), (Some(expected), whole.clone()));
+        let engine = engine.restart().await;
+        let stored = engine.stored(watched.message_id).await;
+        assert_eq!((stored.ending, stored.text()), (Some(expected), whole));
+        engine.app.close().await;
+    }
+}

@@ -241,7 +241,7 @@ pub mod cli {
         UiText::new("cli-remove-question", [("provider", provider.into()), ("id", id.into())])
     }
 
-    /// `Replace the current data with {path}?`
+    /// `Replace the current data with {path}? Trusted sites and the backup folder stay as they are.`
     pub fn restore_question(path: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restore-question", [("path", path.into())])
     }
@@ -401,7 +401,7 @@ pub mod cli {
         UiText::new("cli-restored", [])
     }
 
-    /// `Restored. The damaged data is set aside in {folder}.`
+    /// `Restored. The damaged data is set aside in {folder}. Trusted sites and the backup folder are not taken from the backup.`
     pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restored-damaged", [("folder", folder.into())])
     }

@@ -82,8 +82,8 @@ export const restoreButton = (): string => formatText("settings-restore-button",
 /** Restore this backup */
 export const restoreTitle = (): string => formatText("settings-restore-title", "Restore this backup");
 
-/** This backup replaces all current data. The current data is backed up first, so that you can return to it. */
-export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it.");
+/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because somebody could have changed them in the backup. */
+export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because somebody could have changed them in the backup.");
 
 /** Restore */
 export const restoreConfirm = (): string => formatText("settings-restore-confirm", "Restore");

@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use rivulet_store::private_file;
 use time::{Date, OffsetDateTime};
+
+use crate::disk::private_file;
 
 /// Number of log files that are kept.
 const DAYS: usize = 7;

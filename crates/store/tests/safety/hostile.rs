@@ -199,7 +199,7 @@ async fn times_that_no_clock_shows_are_repaired() {
              UPDATE message SET number = {time} WHERE role = 'user'"
         );
         let (store, hostile) = changed_backup(place.path(), &change).await;
-        store.restore(&hostile, |_| {}).await.unwrap();
+        store.restore(&hostile, AS_IT_IS).await.unwrap();
         let (first, last): (i64, i64) = raw(store.folder())
             .query_row(
                 "SELECT min(at), max(at) FROM (

@@ -10,10 +10,16 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use rivulet_core::{Conversation, ConversationId, Ending, Message, MessageId, Part, Role, SearchQuery};
 use rivulet_fuzz::folder_in_memory;
-use rivulet_store::{NewTurn, Reason, Sharing, Store, restore_closed};
+use rivulet_store::{Corrections, NewTurn, Reason, Sharing, Store, restore_closed};
 use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
+
+/// Corrects nothing in a restored backup.
+const AS_IT_IS: Corrections = Corrections {
+    provider: |_| {},
+    settings: |_, restored| restored,
+};
 
 /// A sound backup, with a provider and two conversations.
 static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -41,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
         change_values(&backup, changes);
     }
     // A fault is a valid result.
-    if restore_closed(&folder, &backup, |_| {}).is_ok() {
+    if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));
         RUNTIME.block_on(store.close());

@@ -47,6 +47,12 @@ impl Script {
         }
     }
 
+    /// Creates a complete reply with this text.
+    #[must_use]
+    pub fn reply(text: &str) -> Self {
+        Self::new().role().text(text).finish("stop").done().end()
+    }
+
     /// Creates a complete response with a `Content-Length`.
     #[must_use]
     pub fn page(status: u16, content_type: &str, body: impl AsRef<[u8]>) -> Self {

@@ -19,8 +19,7 @@ fn replay(name: &str) -> Script {
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_of_real_servers_are_read() {
     use Ending::*;
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for (name, ending) in [
         ("llama.cpp/plain", Complete),
         ("llama.cpp/include_usage", Complete),
@@ -80,8 +79,7 @@ async fn recorded_responses_that_are_not_distributed_are_read() {
         eprintln!("skipped: the recordings of real providers are not part of the repository");
         return;
     }
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for (name, ending, reasons) in [
         ("deepseek-reasoning", Complete, true),
         ("groq-error-event-after-text", ProviderError, true),

@@ -6,19 +6,14 @@ use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::Engine;
 
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_sends_the_earlier_messages() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("One"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("One"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
     engine.outcome(&mut watched).await;
-    let sent = engine.sandbox.requests().last().unwrap().json();
+    let sent = engine.last_request();
     let said: Vec<(&str, &str)> = sent["messages"]
         .as_array()
         .unwrap()
@@ -49,21 +44,16 @@ async fn a_turn_sends_the_earlier_messages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retry_makes_a_version_and_overwrites_nothing() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     engine.sandbox.play_once("m", Script::new().text("Partial").cut());
     let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
-    engine.sandbox.play_once("m", reply("Whole"));
-    let view = engine
-        .app
-        .turn_retry(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
+    engine.sandbox.play_once("m", Script::reply("Whole"));
+    let view = engine.retry(&provider, partial.id).await;
     let mut watched = engine.watch(&view);
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
     engine.stored(watched.message_id).await;
-    let sent = engine.sandbox.requests().last().unwrap().json();
+    let sent = engine.last_request();
     assert_eq!(
         sent["messages"].as_array().unwrap().len(),
         1,
@@ -96,8 +86,7 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_the_program_stores_a_running_reply() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     engine
         .sandbox
@@ -117,8 +106,7 @@ async fn closing_the_program_stores_a_running_reply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let ask = async |engine: &Engine, model: &str, text: &str| {
         let message = NewMessage::new(provider.id, model, text);
         let started = engine
@@ -168,8 +156,7 @@ async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_conversation_stops_its_reply_and_undo_restores_it() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     engine
         .sandbox

@@ -1,41 +1,26 @@
 //! Tests of commands on messages that have been deleted in the meantime, for example by another process that
 //! uses the same data folder.
 
-use rivulet_app::contract::{ConversationView, NewMessage};
+use rivulet_app::contract::NewMessage;
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
 use rivulet_sandbox::{Gate, Script};
 
-use crate::harness::Engine;
-
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
-fn texts(view: &ConversationView) -> Vec<String> {
-    view.messages.iter().map(|view| view.message.text()).collect()
-}
+use crate::harness::{Engine, texts};
 
 /// Creates a question with two answers and selects the second answer.
 async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
     for text in ["First", "Second"] {
-        engine.sandbox.play_once("m", reply(text));
+        engine.sandbox.play_once("m", Script::reply(text));
     }
     let (_, _, first) = engine.complete_turn(provider, "m").await;
-    let view = engine
-        .app
-        .turn_retry(first.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    let second = engine.stored(watched.message_id).await;
+    let view = engine.retry(&provider, first.id).await;
+    let second = engine.finish(view).await;
     (first, second)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_version_cannot_be_shown() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let (first, second) = two_answers(&mut engine, &provider).await;
     engine.app.message_delete(first.id).await.unwrap();
     for shown in [
@@ -63,26 +48,18 @@ async fn a_deleted_version_cannot_be_shown() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_hidden_version_does_not_change_the_shown_one() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let (_, second) = two_answers(&mut engine, &provider).await;
-    engine.sandbox.play_once("m", reply("Third"));
-    let view = engine
-        .app
-        .turn_retry(second.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    engine.stored(watched.message_id).await;
+    engine.sandbox.play_once("m", Script::reply("Third"));
+    let view = engine.retry(&provider, second.id).await;
+    engine.finish(view).await;
     let view = engine.app.message_delete(second.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "Third"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_request_is_sent_for_a_message_that_is_not_visible() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let (first, _) = two_answers(&mut engine, &provider).await;
     let question = first.parent_id.unwrap();
     engine
@@ -90,9 +67,7 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
         .play_once("m", Script::new().role().text("Cut").cut());
     let more = NewMessage::new(provider.id, "m", "More");
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    let cut = engine.stored(watched.message_id).await;
+    let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
     // A continuation may ask the server which software it runs. That request contains nothing of the
     // conversation.
@@ -119,25 +94,20 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     }
     assert_eq!(sent(&engine), before, "no request was sent");
     // Editing the deleted question starts a new branch.
-    engine.sandbox.play_once("m", reply("Anew"));
+    engine.sandbox.play_once("m", Script::reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_one_version_does_not_stop_another_that_streams() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play_once("m", reply("First"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play_once("m", Script::reply("First"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let gate = Gate::new();
     let script = Script::new().role().text("Sec").hold(&gate).text("ond");
     engine.sandbox.play_once("m", script.finish("stop").done().end());
-    let view = engine
-        .app
-        .turn_retry(first.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
+    let view = engine.retry(&provider, first.id).await;
     let mut watched = engine.watch(&view);
     engine
         .listen_until(&mut watched, |watched| watched.reply.text() == "Sec")
@@ -151,8 +121,7 @@ async fn deleting_one_version_does_not_stop_another_that_streams() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_running_reply_stops_it_and_it_can_be_restored() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     let script = Script::new().role().text("Begun").hold(&gate).end();
     engine.sandbox.play_once("m", script);

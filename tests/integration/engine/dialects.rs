@@ -289,8 +289,7 @@ fn calls(reply: &Reply) -> Vec<(String, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_of_a_response_becomes_its_reply() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for row in [DIALECTS, CHUNKS, TOOL_CALLS].into_iter().flatten() {
         let name = row.name;
         let stream: String = row.lines.iter().map(|line| format!("{line}\n\n")).collect();
@@ -315,8 +314,7 @@ async fn every_form_of_a_response_becomes_its_reply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bytes_of_a_stream_may_be_unusual() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let hi = r#"data: {"choices":[{"delta":{"content":"Hi there"},"finish_reason":"stop"}]}"#;
     let forms = "event: message\nid: 7\nretry: 3000\ndata: {\"choices\": [\ndata:{\"delta\":\n\
                  data:   {\"content\": \"Hi there\"}}]\ndata: }\n\nunknown: field\nnocolon\nevent: ping\n\n\

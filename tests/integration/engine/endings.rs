@@ -21,8 +21,7 @@ fn late_error() -> serde_json::Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_way_a_stream_can_end() {
     use Ending::*;
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let reset_in_an_event = hello()
         .unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con")
         .reset();
@@ -176,8 +175,7 @@ async fn every_way_a_stream_can_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_http_error_ends_a_turn_with_its_category_and_words() {
     use FaultCategory::*;
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for (status, body, category, words) in [
         (
             401,
@@ -316,8 +314,7 @@ async fn a_tls_handshake_that_never_ends_reaches_the_connect_limit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_reply_ends_although_the_server_never_closes() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let usage = json!({"choices": [], "usage": {"completion_tokens": 2}});
     engine
         .sandbox
@@ -333,8 +330,7 @@ async fn a_finished_reply_ends_although_the_server_never_closes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stop_closes_the_socket_and_keeps_the_text() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
@@ -362,8 +358,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     engine.sandbox.play(
         "m",
         hello().data("<garbage>").text("!").finish("stop").done().end(),
@@ -379,8 +374,7 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     // On a busy machine, any stream may pause for a second. Therefore only a separate provider has the short
     // limit, and only the model that needs the limit uses that provider.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();

@@ -13,6 +13,7 @@ use rivulet_core::{
     Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
 };
 use rivulet_sandbox::Sandbox;
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -46,6 +47,13 @@ impl Engine {
     pub async fn on(folder: Arc<TempDir>) -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
         Engine::open(folder, sandbox, Keychain::in_memory())
+    }
+
+    /// Starts the program with a provider.
+    pub async fn with_provider() -> (Engine, Provider) {
+        let engine = Engine::start().await;
+        let provider = engine.provider(|_| {}).await.unwrap();
+        (engine, provider)
     }
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
@@ -128,6 +136,37 @@ impl Engine {
             }
         };
         self.watch(&view.unwrap())
+    }
+
+    /// Requests another version of a reply.
+    pub async fn retry(&self, provider: &Provider, reply: MessageId) -> ConversationView {
+        let view = self.app.turn_retry(reply, provider.id, "m".to_owned()).await;
+        view.unwrap()
+    }
+
+    /// Continues a reply.
+    pub async fn continue_reply(&self, provider: &Provider, reply: MessageId) -> ConversationView {
+        let view = self.app.turn_continue(reply, provider.id, "m".to_owned()).await;
+        view.unwrap()
+    }
+
+    /// Sends another message in a conversation, and returns the stored reply.
+    pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
+        let mut watched = self.begin(provider, "m", Some(conversation)).await;
+        self.outcome(&mut watched).await;
+        self.stored(watched.message_id).await
+    }
+
+    /// Waits until the running reply of a view is stored, and returns it.
+    pub async fn finish(&mut self, view: ConversationView) -> Message {
+        let mut watched = self.watch(&view);
+        self.outcome(&mut watched).await;
+        self.stored(watched.message_id).await
+    }
+
+    /// Returns the body of the last request.
+    pub fn last_request(&self) -> Value {
+        self.sandbox.requests().last().unwrap().json()
     }
 
     /// Returns the running reply at the end of a conversation. No update has been applied to it yet.
@@ -223,6 +262,11 @@ impl Watched {
             }
         }
     }
+}
+
+/// Returns the texts of the messages of a conversation.
+pub fn texts(view: &ConversationView) -> Vec<String> {
+    view.messages.iter().map(|view| view.message.text()).collect()
 }
 
 /// Returns all files below a folder.

@@ -6,8 +6,7 @@ use crate::harness::Engine;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_image_on_a_local_server_is_never_requested() {
-    let engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (engine, provider) = Engine::with_provider().await;
     let gone = engine.provider(|_| {}).await.unwrap();
     engine.app.provider_delete(gone.id).await.unwrap();
     let port = engine.sandbox.base_url();

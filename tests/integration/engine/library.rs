@@ -8,10 +8,6 @@ use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
-
 fn query(text: &str) -> SearchQuery {
     SearchQuery {
         text: text.to_owned(),
@@ -21,15 +17,14 @@ fn query(text: &str) -> SearchQuery {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn search_finds_text_of_any_script_and_filters_it() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for text in [
         "A lighthouse in the fog",
         "关于流式输出的说明",
         "```rust\nfn main() {}\n```",
         "Groß und klein",
     ] {
-        engine.sandbox.play_once("m", reply(text));
+        engine.sandbox.play_once("m", Script::reply(text));
         engine.complete_turn(&provider, "m").await;
     }
     engine
@@ -128,9 +123,8 @@ async fn search_finds_text_of_any_script_and_filters_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn search_finds_titles_and_no_deleted_messages() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("needle"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("needle"));
     let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let (_, _, two) = engine.complete_turn(&provider, "m").await;
     engine
@@ -161,14 +155,11 @@ async fn search_finds_titles_and_no_deleted_messages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pages_of_a_search_have_every_match_once() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("yes"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("yes"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     for _ in 0..60 {
-        let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
-        engine.outcome(&mut watched).await;
-        engine.stored(watched.message_id).await;
+        engine.ask(&provider, first.conversation_id).await;
     }
     for text in ["hello", "he"] {
         let (mut found, mut before) = (Vec::new(), None);
@@ -196,9 +187,8 @@ async fn the_pages_of_a_search_have_every_match_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn folders_pins_and_tags_are_stored() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("yes"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("yes"));
     let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let id = one.conversation_id;
     let folder = engine
@@ -307,16 +297,17 @@ async fn assistants_snippets_and_drafts_are_stored() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_generates_titles_only_if_the_setting_is_on() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play_once("m", reply("Hi"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play_once("m", Script::reply("Hi"));
     engine.complete_turn(&provider, "m").await;
     assert_eq!(engine.sandbox.requests().len(), 1);
     let mut settings = engine.app.app_info().await.unwrap().settings;
     settings.model_titles = true;
     engine.app.settings_save(settings).await.unwrap();
-    engine.sandbox.play_once("m", reply("Hi"));
-    engine.sandbox.play_once("m", reply("\"A warm welcome\"\n"));
+    engine.sandbox.play_once("m", Script::reply("Hi"));
+    engine
+        .sandbox
+        .play_once("m", Script::reply("\"A warm welcome\"\n"));
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     let title = loop {
@@ -330,8 +321,7 @@ async fn a_model_generates_titles_only_if_the_setting_is_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_does_not_wait_for_a_generated_title() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let mut settings = engine.app.app_info().await.unwrap().settings;
     settings.model_titles = true;
     engine.app.settings_save(settings).await.unwrap();

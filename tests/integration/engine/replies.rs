@@ -15,8 +15,7 @@ fn chunk(delta: serde_json::Value) -> serde_json::Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reasoning_between_tags_is_separated_and_the_received_text_can_be_restored() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let received = "\n<think>\nIs `</think>` a tag?\n</think>\n\nYes: `<think>` too.";
     for size in [1, 3, 1_000] {
         let mut script = Script::new().role();
@@ -35,8 +34,7 @@ async fn reasoning_between_tags_is_separated_and_the_received_text_can_be_restor
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reasoning_details_are_sent_back_to_their_own_model_only() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let other = engine
         .provider(|draft| draft.name = "Other".to_owned())
         .await
@@ -66,7 +64,7 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
         let mut watched = engine.begin(to, model, conversation).await;
         engine.outcome(&mut watched).await;
         engine.stored(watched.message_id).await;
-        let sent = engine.sandbox.requests().last().unwrap().json();
+        let sent = engine.last_request();
         let reply = &sent["messages"][1];
         assert_eq!(reply["content"], "Hello");
         if sent_back {
@@ -85,23 +83,18 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     // All scripts send the same response id, so the second reply looks like a replay of the first.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox
             .play_once("m", Script::new().role().text("One two").cut());
-        let again = Script::new().role().text(text).finish("stop").done().end();
+        let again = Script::reply(text);
         engine.sandbox.play_once("m", again);
         let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Disconnected, "{text}");
         assert_eq!(partial.text(), "One two");
-        let view = engine
-            .app
-            .turn_retry(partial.id, provider.id, "m".to_owned())
-            .await
-            .unwrap();
+        let view = engine.retry(&provider, partial.id).await;
         let mut watched = engine.watch(&view);
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!(
@@ -129,8 +122,7 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let long = "word ".repeat(200);
     let piece = chunk(json!({"content": long})).to_string();
     let wait = Duration::from_millis(2_200);
@@ -175,8 +167,7 @@ async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn keep_alives_in_the_middle_of_a_reply_change_the_activity() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     let script = Script::new()
         .text("a")

@@ -1,6 +1,5 @@
 //! Tests of continued replies: resumed from the server, split at the seam, and replaced.
 
-use rivulet_app::contract::ConversationView;
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
@@ -12,19 +11,9 @@ fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
 
-async fn finished(engine: &mut Engine, view: ConversationView) -> Message {
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    engine.stored(watched.message_id).await
-}
-
 async fn continue_reply(engine: &mut Engine, provider: &Provider, from: &Message) -> Message {
-    let view = engine
-        .app
-        .turn_continue(from.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    finished(engine, view).await
+    let view = engine.continue_reply(&provider, from.id).await;
+    engine.finish(view).await
 }
 
 async fn prefilling(engine: &Engine, resume: bool) -> Provider {
@@ -116,12 +105,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .done()
             .end(),
     );
-    let view = engine
-        .app
-        .turn_retry(cut.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let replay = finished(&mut engine, view).await;
+    let view = engine.retry(&provider, cut.id).await;
+    let replay = engine.finish(view).await;
     let view = engine.app.message_select(whole.id).await.unwrap();
     assert_eq!(view.messages[1].versions, [whole.id, replay.id]);
     assert_eq!(view.messages[1].message.seams[0].from, replay.id);
@@ -142,11 +127,7 @@ async fn a_running_reply_cannot_be_split_at_its_seam() {
     let gate = Gate::new();
     let script = Script::new().role().text(", two").hold(&gate).text(", three");
     engine.sandbox.play_once("m", script.finish("stop").done().end());
-    let view = engine
-        .app
-        .turn_continue(cut.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
+    let view = engine.continue_reply(&provider, cut.id).await;
     let mut watched = engine.watch(&view);
     engine
         .listen_until(&mut watched, |watched| watched.reply.text() == ", two")
@@ -162,21 +143,12 @@ async fn a_running_reply_cannot_be_split_at_its_seam() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn words_at_a_seam_are_kept_apart_and_split_again() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     engine
         .sandbox
         .play_once("m", Script::new().role().text("the story**").cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once(
-        "m",
-        Script::new()
-            .role()
-            .text("The story goes on")
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    engine.sandbox.play_once("m", Script::reply("The story goes on"));
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!(whole.text(), "the story** The story goes on");
     assert_eq!(whole.seams[0].separator, " ");
@@ -192,35 +164,20 @@ async fn words_at_a_seam_are_kept_apart_and_split_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_continuation_that_adds_nothing_can_be_continued_again() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let words = "It was the best of times, it was the worst";
     engine.sandbox.play_once(
         "m",
         Script::new().role().text(words).finish("length").done().end(),
     );
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once(
-        "m",
-        Script::new()
-            .role()
-            .text("it was the worst")
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    engine.sandbox.play_once("m", Script::reply("it was the worst"));
     let same = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!((same.text().as_str(), same.ending), (words, Some(Ending::Length)));
     assert!(same.notices.added_nothing);
-    engine.sandbox.play_once(
-        "m",
-        Script::new()
-            .role()
-            .text("it was the worst of times")
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    engine
+        .sandbox
+        .play_once("m", Script::reply("it was the worst of times"));
     let whole = continue_reply(&mut engine, &provider, &same).await;
     assert_eq!(
         (whole.text(), whole.ending),
@@ -231,18 +188,14 @@ async fn a_continuation_that_adds_nothing_can_be_continued_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_llama_cpp_server_is_recognised_at_any_port() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let models = json!({ "object": "list", "data": [{ "id": "m", "owned_by": "llamacpp" }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
     engine
         .sandbox
         .play_once("m", Script::new().role().text("the story").cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once(
-        "m",
-        Script::new().role().text("teller").finish("stop").done().end(),
-    );
+    engine.sandbox.play_once("m", Script::reply("teller"));
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!(whole.seams[0].way, ContinueMethod::Prefill);
     assert_eq!(whole.text(), "the storyteller");

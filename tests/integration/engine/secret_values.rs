@@ -416,8 +416,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_user_is_told() {
-    let engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (engine, provider) = Engine::with_provider().await;
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
     let mut engine = engine.restart_with(rivulet_app::Keychain::absent()).await;

@@ -10,8 +10,7 @@ use crate::harness::Engine;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let (thought, said) = (Gate::new(), Gate::new());
     let script = Script::new()
         .role()
@@ -101,8 +100,7 @@ async fn the_question_is_stored_before_the_request_is_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_reply_is_the_same_for_any_split_of_the_bytes() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let text = "emoji 😀 流れ \u{301} \"quoted\"\n```\ncode\n```\n";
     let mut seen = Vec::new();
     for bytes in [1, 2, 3, 5, 64, 4096] {
@@ -125,8 +123,7 @@ async fn the_reply_is_the_same_for_any_split_of_the_bytes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reloaded_page_gets_the_whole_running_reply() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     engine.sandbox.play(
         "m",
@@ -183,8 +180,7 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_huge_chunk_is_passed_on_in_small_updates() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let huge = "\u{1}\"流\\\n".repeat(400_000);
     let event = json!({"choices": [{"index": 0, "delta": {"content": huge}}]});
     engine
@@ -198,8 +194,7 @@ async fn a_huge_chunk_is_passed_on_in_small_updates() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let mut watched = engine.begin(&provider, "long@2000", None).await;
     engine
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)

@@ -1,28 +1,16 @@
 //! Tests of versions and branches: editing, deleting, restoring, branching, continuing, splitting.
 
-use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
+use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
     ChatSettings, ContinueMethod, Continuing, Ending, FaultCategory, Message, Part, Prefill, Provider, Role,
 };
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
-use crate::harness::Engine;
-
-fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
-}
+use crate::harness::{Engine, texts};
 
 fn cut(text: &str) -> Script {
     Script::new().role().text(text).cut()
-}
-
-fn texts(view: &ConversationView) -> Vec<String> {
-    view.messages.iter().map(|view| view.message.text()).collect()
-}
-
-fn sent(engine: &Engine) -> Value {
-    engine.sandbox.requests().last().unwrap().json()
 }
 
 fn said(sent: &Value) -> Vec<(&str, &str)> {
@@ -37,31 +25,21 @@ fn said(sent: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Waits until the running reply of a view is stored, and returns it.
-async fn turn(engine: &mut Engine, view: ConversationView) -> Message {
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    engine.stored(watched.message_id).await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for text in ["One", "Two", "Other"] {
-        engine.sandbox.play_once("m", reply(text));
+        engine.sandbox.play_once("m", Script::reply(text));
     }
     let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let conversation = one.conversation_id;
-    let mut second = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.outcome(&mut second).await;
-    engine.stored(second.message_id).await;
+    engine.ask(&provider, conversation).await;
     let question = one.parent_id.unwrap();
     let edited = NewMessage::new(provider.id, "m", "Hello again");
     let view = engine.app.turn_edit(question, edited).await.unwrap();
     assert_eq!(view.messages[0].versions.len(), 2);
-    turn(&mut engine, view).await;
-    assert_eq!(said(&sent(&engine)), [("user", "Hello again")]);
+    engine.finish(view).await;
+    assert_eq!(said(&engine.last_request()), [("user", "Hello again")]);
     let view = engine.app.message_select(question).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "One", "Hello there", "Two"]);
     let new = *view.messages[0].versions.last().unwrap();
@@ -79,22 +57,15 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     for text in ["First", "Second", "Follows"] {
-        engine.sandbox.play_once("m", reply(text));
+        engine.sandbox.play_once("m", Script::reply(text));
     }
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    let view = engine
-        .app
-        .turn_retry(first.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let second = turn(&mut engine, view).await;
+    let view = engine.retry(&provider, first.id).await;
+    let second = engine.finish(view).await;
     let conversation = first.conversation_id;
-    let mut follows = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.outcome(&mut follows).await;
-    engine.stored(follows.message_id).await;
+    engine.ask(&provider, conversation).await;
 
     let view = engine.app.message_delete(second.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "First"]);
@@ -109,15 +80,11 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
-    engine.sandbox.play_once("m", reply("Third"));
-    let view = engine
-        .app
-        .turn_retry(question, provider.id, "m".to_owned())
-        .await
-        .unwrap();
+    engine.sandbox.play_once("m", Script::reply("Third"));
+    let view = engine.retry(&provider, question).await;
     // The view contains the new reply, no matter how much of its text has arrived.
     assert_eq!(view.messages.len(), 2);
-    turn(&mut engine, view).await;
+    engine.finish(view).await;
 
     let view = engine.app.message_restore(second.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "Second", "Hello there", "Follows"]);
@@ -138,9 +105,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn restoring_a_message_restores_the_message_before_it() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("Answer"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("Answer"));
     let (_, _, answer) = engine.complete_turn(&provider, "m").await;
     engine.app.message_delete(answer.id).await.unwrap();
     let view = engine
@@ -156,9 +122,8 @@ async fn restoring_a_message_restores_the_message_before_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_branch_is_a_conversation_of_its_own() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("Answer"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("Answer"));
     let (_, _, answer) = engine.complete_turn(&provider, "m").await;
     let old = answer.conversation_id;
     let settings = ChatSettings {
@@ -195,17 +160,14 @@ async fn cut_reply(engine: &mut Engine, provider: &Provider, text: &str) -> Mess
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_seam() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let partial = cut_reply(&mut engine, &provider, "The quick brown fo").await;
-    engine.sandbox.play_once("m", reply("quick brown fox jumps."));
-    let view = engine
-        .app
-        .turn_continue(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
+    engine
+        .sandbox
+        .play_once("m", Script::reply("quick brown fox jumps."));
+    let view = engine.continue_reply(&provider, partial.id).await;
     assert!(view.messages[1].message.text().starts_with("The quick brown fo"));
-    let whole = turn(&mut engine, view).await;
+    let whole = engine.finish(view).await;
     assert_eq!(
         (whole.text().as_str(), whole.ending),
         ("The quick brown fox jumps.", Some(Ending::Complete))
@@ -215,7 +177,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         (seam.from, seam.way, seam.at, seam.overlap.as_str()),
         (partial.id, ContinueMethod::Ask, 18, "quick brown fo")
     );
-    let request = sent(&engine);
+    let request = engine.last_request();
     let said = said(&request);
     assert_eq!(said[1], ("assistant", "The quick brown fo"));
     assert!(
@@ -253,27 +215,19 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
         .unwrap();
     let partial = cut_reply(&mut engine, &provider, "One, two").await;
     engine.sandbox.play_once("m", cut(", three"));
-    let view = engine
-        .app
-        .turn_continue(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let second = turn(&mut engine, view).await;
+    let view = engine.continue_reply(&provider, partial.id).await;
+    let second = engine.finish(view).await;
     assert_eq!(
         (second.text().as_str(), second.ending),
         ("One, two, three", Some(Ending::Disconnected))
     );
     assert_eq!(
-        sent(&engine)["messages"][1],
+        engine.last_request()["messages"][1],
         json!({ "role": "assistant", "content": "One, two", "prefix": true })
     );
-    engine.sandbox.play_once("m", reply(", four."));
-    let view = engine
-        .app
-        .turn_continue(second.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let whole = turn(&mut engine, view).await;
+    engine.sandbox.play_once("m", Script::reply(", four."));
+    let view = engine.continue_reply(&provider, second.id).await;
+    let whole = engine.finish(view).await;
     assert_eq!(whole.text(), "One, two, three, four.");
     assert_eq!(
         whole
@@ -289,24 +243,19 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     let partial = cut_reply(&mut engine, &provider, "Half a sentence").await;
     engine
         .sandbox
         .play_once("m", Script::new().role().finish("stop").done().end());
-    let view = engine
-        .app
-        .turn_continue(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let written = turn(&mut engine, view).await;
+    let view = engine.continue_reply(&provider, partial.id).await;
+    let written = engine.finish(view).await;
     assert_eq!(
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
     // A complete reply, a reply without text and a message of the user cannot be continued.
-    engine.sandbox.play_once("m", reply("Done"));
+    engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
     let (_, _, nothing) = engine.complete_turn(&provider, "m").await;
@@ -351,12 +300,8 @@ async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
         .done()
         .end();
     engine.sandbox.answer(&stored_stream, script);
-    let view = engine
-        .app
-        .turn_continue(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    let whole = turn(&mut engine, view).await;
+    let view = engine.continue_reply(&provider, partial.id).await;
+    let whole = engine.finish(view).await;
     assert_eq!(
         (whole.text().as_str(), whole.ending),
         ("Beginning", Some(Ending::Complete))
@@ -378,20 +323,15 @@ async fn without_a_stored_stream_a_reply_is_continued_by_its_last_words() {
         .await
         .unwrap();
     let partial = cut_reply(&mut engine, &provider, "Here it was").await;
-    engine.sandbox.play_once("m", reply("Here it was cut."));
-    let view = engine
-        .app
-        .turn_continue(partial.id, provider.id, "m".to_owned())
-        .await
-        .unwrap();
-    assert_eq!(turn(&mut engine, view).await.text(), "Here it was cut.");
+    engine.sandbox.play_once("m", Script::reply("Here it was cut."));
+    let view = engine.continue_reply(&provider, partial.id).await;
+    assert_eq!(engine.finish(view).await.text(), "Here it was cut.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_settings_of_a_chat_are_sent_in_its_requests() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("Yes"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("Yes"));
     let settings = ChatSettings {
         system: Some("Be brief".to_owned()),
         temperature: Some(0.2),
@@ -405,8 +345,8 @@ async fn the_settings_of_a_chat_are_sent_in_its_requests() {
     let message = NewMessage::new(provider.id, "m", "Hi");
     let view = engine.app.conversation_start(start, message).await.unwrap();
     let conversation = view.conversation.id;
-    turn(&mut engine, view).await;
-    let first = sent(&engine);
+    engine.finish(view).await;
+    let first = engine.last_request();
     assert_eq!((&first["temperature"], &first["top_k"]), (&json!(0.2), &json!(5)));
     assert_eq!(
         first["messages"][0],
@@ -419,7 +359,7 @@ async fn the_settings_of_a_chat_are_sent_in_its_requests() {
         .unwrap();
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
-    assert_eq!(sent(&engine).get("temperature"), None);
+    assert_eq!(engine.last_request().get("temperature"), None);
     for wrong in [
         ChatSettings {
             temperature: Some(3.0),
@@ -445,15 +385,12 @@ async fn the_settings_of_a_chat_are_sent_in_its_requests() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", reply("Yes"));
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("Yes"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let conversation = first.conversation_id;
     for _ in 0..30 {
-        let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-        engine.outcome(&mut watched).await;
-        engine.stored(watched.message_id).await;
+        engine.ask(&provider, conversation).await;
     }
     let view = engine.app.conversation_open(conversation).await.unwrap();
     assert_eq!((view.unloaded, view.messages.len()), (50, 12));
@@ -472,7 +409,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     // of them.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
-    assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);
+    assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();
     assert_eq!((shown.unloaded, shown.messages.len()), (0, 64));
     assert!(matches!(shown.messages[1].message.parts[0], Part::Text { .. }));

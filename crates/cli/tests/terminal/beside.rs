@@ -8,7 +8,7 @@ use rivulet_core::{Ending, FaultCategory, KeyPlace, Outcome};
 use rivulet_sandbox::{Gate, Script};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use crate::run::{Desk, patiently, reply, text_of};
+use crate::run::{Desk, patiently, text_of};
 
 fn held(gate: &Gate) -> Script {
     let begun = Script::new().role().text("Hello").hold(gate);
@@ -44,7 +44,7 @@ async fn two_runs_at_once_leave_each_other_alone() {
     let desk = Desk::new().await;
     let gate = Gate::new();
     desk.sandbox.play("slow", held(&gate));
-    desk.sandbox.play("quick", reply("Quick"));
+    desk.sandbox.play("quick", Script::reply("Quick"));
     let mut slow = desk.start(&["ask", "-m", "slow", "Hi"]);
     slow.read_until("Hello").await;
     let id = desk.wait_for_kept("Hello").await;
@@ -75,7 +75,7 @@ async fn a_run_beside_the_window_leaves_its_reply_alone() {
     let (app, mut updates) = window(&desk);
     let gate = Gate::new();
     desk.sandbox.play("slow", held(&gate));
-    desk.sandbox.play("quick", reply("Quick"));
+    desk.sandbox.play("quick", Script::reply("Quick"));
     let provider = app.provider_list().await.unwrap().remove(0);
     let message = NewMessage::new(provider.id, "slow", "Hi");
     let view = app

@@ -3,7 +3,7 @@
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
-use crate::run::{Desk, reply, text_of};
+use crate::run::{Desk, text_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_ending_has_its_code_its_last_line_and_is_kept() {
@@ -19,7 +19,7 @@ async fn each_ending_has_its_code_its_last_line_and_is_kept() {
     )
     .header("Retry-After", "30");
     for (ending, code, text, script) in [
-        ("complete", 0, "Hello there", reply("Hello there")),
+        ("complete", 0, "Hello there", Script::reply("Hello there")),
         ("length", 10, "Hello there", begun().finish("length").done()),
         (
             "tool_calls",

@@ -3,7 +3,7 @@
 use rivulet_sandbox::Script;
 use serde_json::json;
 
-use crate::run::{Desk, reply};
+use crate::run::Desk;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_practice_provider_is_there_in_two_steps() {
@@ -94,7 +94,7 @@ async fn what_was_said_of_a_provider_is_kept_and_sent() {
     assert_eq!(list[0]["limits"]["idle"], 30);
     assert_eq!(list[1]["network"]["proxy"], json!({"proxy": "none"}));
 
-    desk.sandbox.play("two", reply("Yes"));
+    desk.sandbox.play("two", Script::reply("Yes"));
     let ran = desk.run(&["ask", "-p", "sec", "Hi"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let sent = desk.sandbox.requests().pop().unwrap();
@@ -171,7 +171,7 @@ async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {
 async fn a_test_says_step_by_step_what_it_found() {
     let desk = Desk::new().await;
     let many: String = (1..=40).map(|number| format!("{number} ")).collect();
-    desk.sandbox.play("model", reply(&many));
+    desk.sandbox.play("model", Script::reply(&many));
     let good = desk.run(&["provider", "test", "sandbox"]).await;
     assert_eq!(good.code, Some(0), "{good:?}");
     assert!(

@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use rivulet_sandbox::{Sandbox, Script};
+use rivulet_sandbox::Sandbox;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -224,9 +224,4 @@ pub async fn patiently<T>(what: &str, wait: impl Future<Output = T>) -> T {
         Ok(value) => value,
         Err(_) => panic!("not within {PATIENCE:?}: {what}"),
     }
-}
-
-/// Creates a script for a complete reply.
-pub fn reply(text: &str) -> Script {
-    Script::new().role().text(text).finish("stop").done().end()
 }

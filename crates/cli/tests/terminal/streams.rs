@@ -3,7 +3,7 @@
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
 
-use crate::run::{Desk, reply};
+use crate::run::Desk;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_what_was_received_byte_for_byte() {
@@ -14,7 +14,7 @@ async fn a_pipe_gets_what_was_received_byte_for_byte() {
         "  spaces, a tab\t, CR LF\r\nand none  ",
         "\u{1b}[2J\u{7}\u{9b}31m\u{feff} 流 👩‍👩‍👧 e\u{301}",
     ] {
-        desk.sandbox.play("model", reply(text));
+        desk.sandbox.play("model", Script::reply(text));
         let ran = desk.run(&["ask", "Hello"]).await;
         assert_eq!((ran.code, ran.text()), (Some(0), text), "{}", ran.err);
         assert_eq!(ran.err, "complete\n");
@@ -67,7 +67,7 @@ async fn reasoning_and_calls_stay_out_of_the_text() {
 #[tokio::test(flavor = "multi_thread")]
 async fn standard_input_is_sent_as_it_is() {
     let desk = Desk::new().await;
-    desk.sandbox.play("model", reply("Yes"));
+    desk.sandbox.play("model", Script::reply("Yes"));
     let typed = "  two\r\nlines,\tno end  \n\n";
     for args in [&["ask"][..], &["ask", "-"][..]] {
         let ran = desk.run_with_input(args, typed.as_bytes()).await;
@@ -91,7 +91,7 @@ async fn standard_input_is_sent_as_it_is() {
 async fn a_conversation_begins_with_instructions_and_goes_on() {
     let desk = Desk::new().await;
     desk.add("Other", &["-m", "other"]).await;
-    desk.sandbox.play("first", reply("One"));
+    desk.sandbox.play("first", Script::reply("One"));
     let ran = desk
         .run(&["ask", "--json", "-m", "first", "-s", "Be brief", "Hello"])
         .await;
@@ -112,7 +112,7 @@ async fn a_conversation_begins_with_instructions_and_goes_on() {
         ])
     );
 
-    desk.sandbox.play("other", reply("Two"));
+    desk.sandbox.play("other", Script::reply("Two"));
     let ran = desk
         .run(&["ask", "--conversation", &id, "-p", "OTH", "Then?"])
         .await;

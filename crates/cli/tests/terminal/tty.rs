@@ -5,10 +5,11 @@ use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::process::Stdio;
 
+use rivulet_sandbox::Script;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use tokio::process::Command;
 
-use crate::run::{Desk, patiently, reply};
+use crate::run::{Desk, patiently};
 
 /// Opens a pseudo-terminal. Returns the controlling end and the end for the program.
 fn terminal() -> (OwnedFd, File) {
@@ -51,7 +52,7 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_cannot_command_the_terminal() {
     let desk = Desk::new().await;
-    desk.sandbox.play("model", reply("a\u{1b}[2Jb\u{7}"));
+    desk.sandbox.play("model", Script::reply("a\u{1b}[2Jb\u{7}"));
     let mut command = desk.command(&["ask", "Hi"]);
     command.env_remove("NO_COLOR").env_remove("CLICOLOR");
     let (code, text) = seen(command).await;

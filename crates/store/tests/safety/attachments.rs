@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use rivulet_core::{Ending, FaultCategory, texts};
 use rivulet_store::Reason;
 
-use crate::library::{add_with, open, raw};
+use crate::library::{add_with, assert_says, open, raw};
 
 fn age(folder: &Path) {
     for path in crate::library::bytes_of(&folder.join("attachments")).into_keys() {
@@ -68,7 +68,7 @@ async fn only_unreferenced_attachments_are_removed() {
         store.attachment_bytes(&file.hash).await.unwrap();
     }
     let fault = store.attachment_bytes(&loose.hash).await.unwrap_err();
-    assert!(fault.message.to_string().contains("missing"), "{fault}");
+    assert_says(&fault, "missing");
     let info = store.info().await.unwrap();
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));

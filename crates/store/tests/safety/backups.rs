@@ -4,7 +4,7 @@ use rivulet_core::FaultCategory;
 use rivulet_store::Reason;
 use rusqlite::Connection;
 
-use crate::library::{add, add_with, open, shut};
+use crate::library::{add, add_with, assert_says, open, shut};
 
 #[tokio::test]
 async fn a_backup_is_one_intact_file_with_all_data() {
@@ -112,5 +112,5 @@ async fn a_file_in_place_of_the_backup_folder_is_reported() {
     std::fs::write(&place, "x").unwrap();
     let fault = store.make_backup(Some(&place), Reason::Asked).unwrap_err();
     assert_eq!(fault.category, FaultCategory::Storage);
-    assert!(fault.message.to_string().contains("backup folder"), "{fault}");
+    assert_says(&fault, "backup folder");
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use rivulet_core::FaultCategory;
 use rivulet_store::{Reason, Store};
 
-use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, shut, titles};
 use crate::past;
 
 /// A small mounted disk, unmounted when dropped.
@@ -68,7 +68,7 @@ async fn library(folder: &Path) {
 /// Asserts that the store can be read but not written, and that the reason contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
-    assert!(fault.message.to_string().contains(words), "{fault}");
+    assert_says(&fault, words);
     assert_eq!(contents(store).await["T"], "The answer");
     assert_eq!(add(store, "New", "A").await.unwrap_err(), fault);
     assert_eq!(
@@ -137,7 +137,7 @@ async fn no_database_can_be_created_on_a_read_only_disk() {
     let Some(disk) = Disk::mount(8) else { return };
     disk.set_writable(false);
     let fault = crate::library::refusal(disk.path());
-    assert!(fault.message.to_string().contains("is not writable"), "{fault}");
+    assert_says(&fault, "is not writable");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use rivulet_core::{Ending, FaultCategory, Provider, SearchQuery};
 use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
-use crate::library::{AS_IT_IS, add, add_with, bytes_of, contents, open, raw, shut, titles};
+use crate::library::{AS_IT_IS, add, add_with, assert_says, bytes_of, contents, open, raw, shut, titles};
 use crate::past;
 
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
@@ -323,10 +323,7 @@ async fn a_database_with_other_tables_can_be_read_but_not_written() {
         .unwrap();
     let store = open(folder.path()).unwrap();
     let reason = store.read_only().unwrap();
-    assert!(
-        reason.message.to_string().contains("structure of the database"),
-        "{reason}"
-    );
+    assert_says(&reason, "structure of the database");
     assert_eq!(contents(&store).await["First"], "The answer");
 }
 

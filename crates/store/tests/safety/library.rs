@@ -103,6 +103,20 @@ pub async fn add_with(
     Ok(reply)
 }
 
+/// Adds a conversation whose question has a text file with these words attached, and returns the attachment.
+pub async fn add_with_file(store: &Store, title: &str, answer: &str, words: &str) -> Attachment {
+    let attachment = store.store_attachment("a.txt", words.into(), None).await.unwrap();
+    add_with(store, title, answer, Some(&attachment), Some(Ending::Complete))
+        .await
+        .unwrap();
+    attachment
+}
+
+#[track_caller]
+pub fn assert_says(fault: &Fault, words: &str) {
+    assert!(fault.message.to_string().contains(words), "{fault}");
+}
+
 /// Returns the answer for each title.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();

@@ -1,30 +1,23 @@
 //! Tests of moving the data folder.
 
-use rivulet_core::{Draft, Ending, FaultCategory};
+use rivulet_core::{Draft, FaultCategory};
 use rivulet_store::{Reason, data_folder};
 
-use crate::library::{AS_IT_IS, add, add_with, bytes_of, open, raw, shut, titles};
+use crate::library::{
+    AS_IT_IS, add, add_with, add_with_file, assert_says, bytes_of, open, raw, shut, titles,
+};
 
 #[tokio::test]
 async fn all_data_is_copied_and_the_old_folder_stays() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
-    let attachment = store
-        .store_attachment("a.txt", b"words".to_vec(), None)
-        .await
-        .unwrap();
-    add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
-        .await
-        .unwrap();
+    let attachment = add_with_file(&store, "T", "A", "words").await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     assert_eq!(data_folder(&home).unwrap(), home);
     store.move_to(&home, &target).await.unwrap();
     let refused = add(&store, "Too late", "A").await.unwrap_err();
-    assert!(
-        refused.message.to_string().contains("start Rivulet again"),
-        "{refused}"
-    );
+    assert_says(&refused, "start Rivulet again");
     assert_eq!(titles(&store).await, ["T"], "still to be read");
     shut(store).await;
 
@@ -85,7 +78,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
         rivulet_store::Store::open(&home, rivulet_store::Sharing::Beside, std::sync::Arc::new(|_| {}))
             .unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
-    assert!(fault.message.to_string().contains("elsewhere"), "{fault}");
+    assert_says(&fault, "elsewhere");
     shut(other).await;
     add(&store, "Still writable", "A").await.unwrap();
 }
@@ -94,19 +87,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
 async fn deleting_all_data_leaves_an_empty_usable_store() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = open(folder.path()).unwrap();
-    let attachment = store
-        .store_attachment("a.txt", b"my words".to_vec(), None)
-        .await
-        .unwrap();
-    add_with(
-        &store,
-        "Secret",
-        "my secret answer",
-        Some(&attachment),
-        Some(Ending::Complete),
-    )
-    .await
-    .unwrap();
+    add_with_file(&store, "Secret", "my secret answer", "my words").await;
     store
         .set_setting("settings", "{\"secret\":1}".to_owned())
         .await
@@ -148,7 +129,7 @@ async fn data_is_neither_moved_nor_deleted_while_a_reply_streams() {
     add_with(&store, "T", "", None, None).await.unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
-    assert!(fault.message.to_string().contains("still arriving"), "{fault}");
+    assert_says(&fault, "still arriving");
     assert!(!place.path().join("new").exists());
 }
 
@@ -204,13 +185,7 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     // A database of a version that did not yet restrict access to its files.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
-    let attachment = store
-        .store_attachment("a.txt", b"words".to_vec(), None)
-        .await
-        .unwrap();
-    add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
-        .await
-        .unwrap();
+    add_with_file(&store, "T", "A", "words").await;
     let first = store.make_backup(None, Reason::Asked).unwrap();
     store.make_backup(Some(&backups), Reason::Asked).unwrap();
     store.restore(&first.path, AS_IT_IS).await.unwrap();

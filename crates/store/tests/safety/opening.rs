@@ -5,9 +5,11 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use rivulet_store::{Reason, Sharing, Store, restore_closed};
+use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
 
-use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, raw, refusal, shut, titles};
+use crate::library::{
+    AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, refusal, shut, titles,
+};
 
 /// Size of a page in bytes.
 const PAGE: u64 = 4096;
@@ -20,6 +22,14 @@ async fn library(folder: &Path) {
             .unwrap();
     }
     shut(store).await;
+}
+
+async fn library_with_backup(folder: &Path) -> BackupFile {
+    library(folder).await;
+    let store = open(folder).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    backup
 }
 
 fn flip(path: &Path, at: u64, bytes: usize) {
@@ -57,10 +67,7 @@ async fn a_file_that_is_no_database_is_not_overwritten() {
     ] {
         std::fs::write(file(folder.path()), &wrong).unwrap();
         let fault = refusal(folder.path());
-        assert!(
-            fault.message.to_string().starts_with("The database is damaged"),
-            "{fault}"
-        );
+        assert_says(&fault, "The database is damaged");
         assert_eq!(database_bytes(folder.path()), wrong.as_bytes());
     }
 }
@@ -70,28 +77,16 @@ async fn a_folder_in_place_of_the_database_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(file(folder.path())).unwrap();
     let fault = refusal(folder.path());
-    assert!(
-        fault
-            .message
-            .to_string()
-            .contains("There is a folder where the database should be"),
-        "{fault}"
-    );
+    assert_says(&fault, "There is a folder where the database should be");
 }
 
 #[tokio::test]
 async fn no_new_database_replaces_one_truncated_to_a_byte() {
     let folder = tempfile::tempdir().unwrap();
-    library(folder.path()).await;
-    let store = open(folder.path()).unwrap();
-    store.make_backup(None, Reason::Asked).unwrap();
-    shut(store).await;
+    library_with_backup(folder.path()).await;
     std::fs::write(file(folder.path()), "x").unwrap();
     let fault = refusal(folder.path());
-    assert!(
-        fault.message.to_string().contains("The database is empty"),
-        "{fault}"
-    );
+    assert_says(&fault, "The database is empty");
     assert_eq!(database_bytes(folder.path()), b"x");
 }
 
@@ -103,10 +98,7 @@ async fn a_database_of_another_program_is_unchanged() {
         .unwrap();
     let before = database_bytes(folder.path());
     let fault = refusal(folder.path());
-    assert!(
-        fault.message.to_string().contains("not created by Rivulet"),
-        "{fault}"
-    );
+    assert_says(&fault, "not created by Rivulet");
     assert_eq!(database_bytes(folder.path()), before);
 }
 
@@ -120,23 +112,14 @@ async fn a_newer_database_is_unchanged() {
     drop(newer);
     let before = database_bytes(folder.path());
     let fault = refusal(folder.path());
-    assert!(
-        fault
-            .message
-            .to_string()
-            .starts_with("A newer version of Rivulet"),
-        "{fault}"
-    );
+    assert_says(&fault, "A newer version of Rivulet");
     assert_eq!(database_bytes(folder.path()), before);
 }
 
 #[tokio::test]
 async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restored() {
     let folder = tempfile::tempdir().unwrap();
-    library(folder.path()).await;
-    let store = open(folder.path()).unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
-    shut(store).await;
+    let backup = library_with_backup(folder.path()).await;
     for at in [0, 16, 40] {
         flip(&file(folder.path()), at, 8);
         let before = database_bytes(folder.path());
@@ -166,10 +149,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
 #[tokio::test]
 async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     let folder = tempfile::tempdir().unwrap();
-    library(folder.path()).await;
-    let store = open(folder.path()).unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
-    shut(store).await;
+    let backup = library_with_backup(folder.path()).await;
     let whole = std::fs::metadata(file(folder.path())).unwrap().len();
     let disk = std::fs::File::options()
         .write(true)
@@ -180,13 +160,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
 
     let store = open(folder.path()).unwrap();
     let fault = store.read_only().unwrap();
-    assert!(
-        fault
-            .message
-            .to_string()
-            .starts_with("The database is damaged, so nothing can be changed"),
-        "{fault}"
-    );
+    assert_says(&fault, "The database is damaged, so nothing can be changed");
     let refused = add(&store, "New", "A").await.unwrap_err();
     assert_eq!(refused, fault);
     let listed = store.conversations().await.unwrap();
@@ -278,17 +252,14 @@ async fn damage_in_the_search_index_is_detected() {
 #[tokio::test]
 async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     let folder = tempfile::tempdir().unwrap();
-    library(folder.path()).await;
-    let store = open(folder.path()).unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
-    shut(store).await;
+    let backup = library_with_backup(folder.path()).await;
     for (state, words) in [(Some(""), "empty"), (None, "missing")] {
         match state {
             Some(bytes) => std::fs::write(file(folder.path()), bytes).unwrap(),
             None => std::fs::remove_file(file(folder.path())).unwrap(),
         }
         let fault = refusal(folder.path());
-        assert!(fault.message.to_string().contains(words), "{fault}");
+        assert_says(&fault, words);
         assert!(fault.detail.unwrap().contains(&backup.path.display().to_string()));
         assert_eq!(
             file(folder.path()).exists(),
@@ -333,13 +304,7 @@ async fn a_locked_database_can_be_read() {
     other.execute_batch("BEGIN EXCLUSIVE").unwrap();
     let store = open(folder.path()).unwrap();
     let fault = store.read_only().unwrap();
-    assert!(
-        fault
-            .message
-            .to_string()
-            .starts_with("Another program is using the database"),
-        "{fault}"
-    );
+    assert_says(&fault, "Another program is using the database");
     assert_eq!(titles(&store).await.len(), 30);
     assert_eq!(add(&store, "New", "A").await.unwrap_err(), fault);
     shut(store).await;

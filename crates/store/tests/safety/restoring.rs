@@ -3,19 +3,15 @@
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::Reason;
 
-use crate::library::{AS_IT_IS, add, add_with, bytes_of, contents, file, open, raw, shut, titles};
+use crate::library::{
+    AS_IT_IS, add, add_with, add_with_file, assert_says, bytes_of, contents, file, open, raw, shut, titles,
+};
 
 #[tokio::test]
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let attachment = store
-        .store_attachment("a.txt", b"words".to_vec(), None)
-        .await
-        .unwrap();
-    add_with(&store, "First", "1", Some(&attachment), Some(Ending::Complete))
-        .await
-        .unwrap();
+    let attachment = add_with_file(&store, "First", "1", "words").await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     add(&store, "Second", "2").await.unwrap();
     let stored_file = folder
@@ -117,10 +113,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
         store.delete_everything().await.unwrap_err(),
     ] {
         assert_eq!(refused.category, FaultCategory::Input);
-        assert!(
-            refused.message.to_string().contains("still arriving"),
-            "{refused}"
-        );
+        assert_says(&refused, "still arriving");
     }
     assert_eq!(
         store.backups(None).len(),

@@ -116,10 +116,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    if artifact
-        .as_ref()
-        .is_some_and(|artifact| artifact.kind != ArtifactKind::Svg)
-    {
+    // A drawing without scripts can keep the page busy too: each of its parts may repeat another one many times.
+    if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }
     artifact.as_ref().map_or_else(nothing, document)

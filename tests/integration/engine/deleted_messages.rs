@@ -13,7 +13,7 @@ async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Mess
         engine.sandbox.play_once("m", Script::reply(text));
     }
     let (_, _, first) = engine.complete_turn(provider, "m").await;
-    let view = engine.retry(&provider, first.id).await;
+    let view = engine.retry(provider, first.id).await;
     let second = engine.finish(view).await;
     (first, second)
 }

@@ -12,7 +12,7 @@ fn chunk(id: &str, text: &str) -> String {
 }
 
 async fn continue_reply(engine: &mut Engine, provider: &Provider, from: &Message) -> Message {
-    let view = engine.continue_reply(&provider, from.id).await;
+    let view = engine.continue_reply(provider, from.id).await;
     engine.finish(view).await
 }
 

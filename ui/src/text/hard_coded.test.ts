@@ -6,7 +6,7 @@ const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
     // Files to skip: tests, the stub, generated code, names of programming languages, and examples
     // for the parser's tests.
-    !/\.test\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/(?:memory|loopback)|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
+    !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
 );

@@ -169,7 +169,7 @@ describe("a server on this computer", () => {
     button("Add Ollama").click();
     await until(() => at("[data-screen=conversation]"));
     expect(await backend.call("provider_list")).toMatchObject([
-      { preset: "ollama", name: "Ollama", model: "llama3.2:3b", key_place: "none" },
+      { preset: "ollama", name: "Ollama", model: "llama3.2:3b" },
     ]);
     await until(() => button("Undo"));
     button("Undo").click();

@@ -183,7 +183,6 @@ export class StubBackend implements Backend {
         ...draft,
         id: draft.id ?? this.#id("provider"),
         kind: "custom",
-        key_place: draft.key ? draft.key_place : "none",
         // The permit for a file is its name.
         network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
       };

@@ -3004,7 +3004,7 @@ pub mod import {
         UiText::new("import-circle", [])
     }
 
-    /// `Files without a valid ID, imported as text`
+    /// `Files without a valid id, imported as text`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }

@@ -29,7 +29,12 @@ const CRATES: &[(&str, &[&str])] = &[
     ("xtask", &[]),
     (
         "rivulet-fuzz",
-        &["rivulet-interchange", "rivulet-wire", "rivulet-core"],
+        &[
+            "rivulet-interchange",
+            "rivulet-wire",
+            "rivulet-store",
+            "rivulet-core",
+        ],
     ),
     (
         "rivulet-tests",

@@ -311,7 +311,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-duplicate-message-skipped": "Messages with a duplicate id, skipped",
   "import-orphan": "Messages whose predecessor is not in the file, moved to the beginning",
   "import-circle": "Messages that answer each other in a circle; the circle was cut",
-  "import-unsound-file-id": "Files without a valid ID, imported as text",
+  "import-unsound-file-id": "Files without a valid id, imported as text",
   "import-attachments-unreadable": "Attachments that cannot be read",
   "import-folders-unreadable": "Folders that cannot be read",
   "import-conversations-unreadable": "Conversations that cannot be read",

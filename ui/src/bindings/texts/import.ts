@@ -94,7 +94,7 @@ export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 /** Messages that answer each other in a circle; the circle was cut */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
-/** Files without a valid ID, imported as text */
+/** Files without a valid id, imported as text */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
 /** Attachments that cannot be read */

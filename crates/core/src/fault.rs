@@ -162,3 +162,30 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_contains_no_words_of_a_provider() {
+        let fault = |code: &str| Fault {
+            status: Some(401),
+            code: Some(code.to_owned()),
+            ..Fault::new(FaultCategory::Key, texts::fault::key_unbound()).with_detail("you sent: my secret")
+        };
+        assert_eq!(fault("bad_key").for_log(), "Key fault-key-unbound 401 bad_key");
+        for words in [
+            "you sent: my secret",
+            "my\nsecret",
+            "",
+            &"x".repeat(LOGGED_CODE_BYTES + 1),
+        ] {
+            assert_eq!(
+                fault(words).for_log().trim_end(),
+                "Key fault-key-unbound 401",
+                "{words}"
+            );
+        }
+    }
+}

@@ -60,6 +60,7 @@ async fn shorten_idle_limit(window: &Window<'_>) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();
     draft["key"] = Value::Null;
+    draft["network"]["ca_file"] = json!({ "choice": "kept" });
     draft["limits"]["idle"] = json!(1);
     window
         .command("provider_save", json!({ "draft": draft }))

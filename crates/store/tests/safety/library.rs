@@ -136,6 +136,14 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
+/// Returns `None` if a file was removed after its folder was listed, as SQLite does with its log.
+fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
+    match read {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        read => Some(read.unwrap()),
+    }
+}
+
 /// Returns the content of every file in a folder.
 pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
@@ -143,8 +151,8 @@ pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(bytes_of(&path));
-        } else {
-            found.insert(path.clone(), std::fs::read(&path).unwrap());
+        } else if let Some(bytes) = present(std::fs::read(&path)) {
+            found.insert(path, bytes);
         }
     }
     found

@@ -16,8 +16,7 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
     }
-    serde_json::from_str::<Settings>(setting.value.get()).ok()?;
-    let mut fields: Map<String, Value> = serde_json::from_str(setting.value.get()).ok()?;
+    let mut fields = fields_of(setting.value.get())?;
     let all = fields.len();
     fields.retain(|name, _| !OWN.contains(&name.as_str()));
     if fields.len() == all {
@@ -30,17 +29,19 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
 /// Returns the settings of a backup, but with the present trusted hosts and the present backup folder. Settings
 /// that cannot be read count as none.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
-    let read = |json: Option<String>| -> Map<String, Value> {
-        json.filter(|json| serde_json::from_str::<Settings>(json).is_ok())
-            .and_then(|json| serde_json::from_str(&json).ok())
-            .unwrap_or_default()
-    };
+    let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));
     for name in OWN {
         merged.remove(name);
         merged.extend(present.remove_entry(name));
     }
     serde_json::to_string(&merged).ok().filter(|_| !merged.is_empty())
+}
+
+/// Returns the fields of stored settings; `None` if Rivulet could not read them as settings.
+fn fields_of(json: &str) -> Option<Map<String, Value>> {
+    serde_json::from_str::<Settings>(json).ok()?;
+    serde_json::from_str(json).ok()
 }
 
 #[cfg(test)]

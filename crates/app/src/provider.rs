@@ -32,9 +32,7 @@ impl App {
                 .await?;
             self.client.check(&server)?;
         }
-        let was_exposed = old
-            .as_ref()
-            .is_some_and(|old| *old != old.clone().without_secret_values());
+        let was_exposed = old.as_ref().is_some_and(Provider::has_secret_values);
         let key_place = self
             .store_drafted(drafted, &draft, old.as_ref(), &provider)
             .await?;

@@ -21,7 +21,7 @@ pub struct Drafted {
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether a key or another secret was typed.
+    /// Whether a key or another secret was typed, or was still in the database.
     pub typed: bool,
     /// Whether the saved key is to be kept, even if it cannot be found.
     pub keeps_key: bool,
@@ -81,12 +81,10 @@ impl App {
         let route = route_of(provider)?;
         let mut filled = provider.clone();
         let typed_key = draft.key.as_ref().map(typed_key);
-        let typed_value = !provider.clone().take_secret_values().is_empty();
-        let typed = typed_value || matches!(typed_key, Some(Some(_)));
+        let mut typed = provider.has_secret_values() || matches!(typed_key, Some(Some(_)));
         if typed && provider.kind == ProviderKind::Custom {
             confirmed(draft, &Endpoint::parse(&provider.base_url)?)?;
         }
-        let mut drafted_typed = typed;
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
@@ -99,11 +97,11 @@ impl App {
                 return Err(other_server());
             }
             filled.fill_secret_values(&exposed);
-            drafted_typed = true;
+            typed = true;
         }
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
-        let changed = drafted_typed
+        let changed = typed
             || before != route
             || (typed_key.is_some() && had_key)
             || old.is_some_and(|old| old.secret_names() != provider.secret_names());
@@ -124,7 +122,7 @@ impl App {
             filled,
             key,
             route,
-            typed: drafted_typed,
+            typed,
             keeps_key,
             kept,
             changed,

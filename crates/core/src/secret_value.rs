@@ -1,8 +1,8 @@
 //! The secret values of a provider, apart from its key: those of custom headers and of parameters in the query of
 //! its base URL.
 //!
-//! What is stored, exported or shown has [`MASK`] in their place. The values are in the keychain and are filled in
-//! only for a request.
+//! A provider that is stored, exported or shown has [`MASK`] in their place. The values are in the keychain and are
+//! filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +56,11 @@ impl Provider {
             Some(MASK.to_owned())
         });
         taken
+    }
+
+    /// Returns whether the provider contains a secret value, not only placeholders.
+    pub fn has_secret_values(&self) -> bool {
+        !self.secrets(|value| !is_placeholder(value)).is_empty()
     }
 
     /// Returns the provider with placeholders instead of its secret values.
@@ -214,6 +219,10 @@ mod tests {
                 .collect();
             assert_eq!(found, masked);
             assert_eq!(stored.missing_secret().is_some(), count > 0);
+            assert_eq!(
+                (whole.has_secret_values(), stored.has_secret_values()),
+                (count > 0, false)
+            );
             assert!(
                 stored.clone().take_secret_values().is_empty(),
                 "placeholders are no values"

@@ -122,7 +122,7 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
         Ok((read(row)?, deleted.is_some()))
     })?;
     let rows: Vec<(Provider, bool)> = rows.collect::<Result<_>>()?;
-    let has_values = |(provider, _): &(Provider, bool)| *provider != provider.clone().without_secret_values();
+    let has_values = |(provider, _): &(Provider, bool)| provider.has_secret_values();
     Ok(rows.into_iter().filter(has_values).collect())
 }
 

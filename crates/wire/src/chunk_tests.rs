@@ -300,6 +300,19 @@ proptest! {
     }
 }
 
+/// Returns the events of a reply that consists of one chunk.
+fn events_of(data: &str) -> Vec<ModelEvent> {
+    let mut events = Vec::new();
+    let mut reader = ChunkReader::default();
+    reader.read(data, false, |event| events.push(event)).unwrap();
+    reader.flush(|event| events.push(event));
+    events
+}
+
+fn is_protocol_error(event: &ModelEvent) -> bool {
+    matches!(event, ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol)
+}
+
 #[test]
 fn an_event_with_a_flood_of_elements_ends_the_reply_after_its_first_ones() {
     for (what, list) in [
@@ -310,20 +323,11 @@ fn an_event_with_a_flood_of_elements_ends_the_reply_after_its_first_ones() {
         ),
     ] {
         let data = list.replace("LIST", &vec!["{}"; 100_000].join(","));
-        let mut events = Vec::new();
-        let mut reader = ChunkReader::default();
-        reader.read(&data, false, |event| events.push(event)).unwrap();
-        reader.flush(|event| events.push(event));
+        let events = events_of(&data);
         assert!(events.len() < 2 * LIST_LIMIT, "{what}");
         let text = |event: &ModelEvent| matches!(event, ModelEvent::Fragment(Fragment::Text { text }) if text == "a");
         assert!(events.iter().any(text), "{what}");
-        assert!(
-            events.iter().any(|event| matches!(
-                event,
-                ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol
-            )),
-            "{what}"
-        );
+        assert!(events.iter().any(is_protocol_error), "{what}");
     }
 }
 
@@ -333,9 +337,7 @@ fn short_parts_of_content_become_one_piece() {
         r#"{{"choices":[{{"delta":{{"content":[{}]}}}}]}}"#,
         vec![r#""a""#; 100_000].join(",")
     );
-    let mut events = Vec::new();
-    let mut reader = ChunkReader::default();
-    reader.read(&data, false, |event| events.push(event)).unwrap();
+    let events = events_of(&data);
     let pieces = [ModelEvent::Fragment(Fragment::Text {
         text: "a".repeat(100_000),
     })];
@@ -354,9 +356,7 @@ fn a_flood_of_values_is_cut_and_reported() {
         ),
     ] {
         let data = format!(r#"{{"choices":[{{"delta":{{"content":"a",{delta}}}}}]}}"#);
-        let mut events = Vec::new();
-        let mut reader = ChunkReader::default();
-        reader.read(&data, false, |event| events.push(event)).unwrap();
+        let events = events_of(&data);
         let kept: usize = events
             .iter()
             .map(|event| match event {
@@ -366,13 +366,7 @@ fn a_flood_of_values_is_cut_and_reported() {
             })
             .sum();
         assert!((FIELD_VALUES..4 * FIELD_VALUES).contains(&kept), "{what}: {kept}");
-        assert!(
-            events.iter().any(|event| matches!(
-                event,
-                ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol
-            )),
-            "{what}"
-        );
+        assert!(events.iter().any(is_protocol_error), "{what}");
     }
 }
 
@@ -382,10 +376,7 @@ fn an_error_of_a_million_values_keeps_its_first_ones() {
         r#"{{"error":{{"message":"m","code":"c","more":[{}]}}}}"#,
         vec!["0"; 1_000_000].join(",")
     );
-    let mut events = Vec::new();
-    ChunkReader::default()
-        .read(&error, false, |event| events.push(event))
-        .unwrap();
+    let events = events_of(&error);
     let [ModelEvent::Error(fault)] = events.as_slice() else {
         panic!("{events:?}")
     };

@@ -10,7 +10,8 @@ use rivulet_app::contract::{
 };
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
-    Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
+    Activity, ConversationId, Fault, FaultCategory, KeyPlace, Limits, Message, MessageId, Outcome, Provider,
+    Reply,
 };
 use rivulet_sandbox::Sandbox;
 use serde_json::Value;
@@ -54,6 +55,39 @@ impl Engine {
         let engine = Engine::start().await;
         let provider = engine.provider(|_| {}).await.unwrap();
         (engine, provider)
+    }
+
+    /// Runs every operation that sends requests to a provider, and returns the fault of each.
+    pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
+        let app = &self.app;
+        let provider = app
+            .provider_list()
+            .await
+            .unwrap()
+            .into_iter()
+            .find(|one| one.id == provider.id)
+            .unwrap();
+        let message = NewMessage::new(provider.id, "echo", "Hello");
+        let start = app
+            .conversation_start(ConversationStart::default(), message)
+            .await;
+        vec![
+            start.unwrap_err(),
+            app.model_list(provider.id).await.unwrap_err(),
+            app.provider_test(draft_of(&provider)).await.unwrap_err(),
+            app.provider_key_fault(provider.id).await.unwrap().unwrap(),
+        ]
+    }
+
+    /// Asserts that the provider's secrets are refused everywhere with this message.
+    pub async fn assert_refused(&self, provider: &Provider, message: &str) {
+        for fault in self.refusals(provider).await {
+            assert_eq!(
+                (fault.category, fault.message.id()),
+                (FaultCategory::Key, message),
+                "{fault}"
+            );
+        }
     }
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
@@ -285,4 +319,16 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         }
     }
     found
+}
+
+/// Returns a draft that leaves a provider unchanged.
+pub fn draft_of(provider: &Provider) -> ProviderDraft {
+    ProviderDraft {
+        id: Some(provider.id),
+        model: provider.model.clone(),
+        key_place: provider.key_place,
+        limits: provider.limits,
+        network: provider.network.clone().into(),
+        ..ProviderDraft::new(&provider.name, &provider.base_url)
+    }
 }

@@ -2,16 +2,14 @@
 //! says. Somebody who can write backups or exports must not be able to redirect the key (wire contract,
 //! section 5).
 
-use rivulet_app::contract::{
-    ConversationStart, ExportFormat, ExportScope, ImportKind, NetworkDraft, NewMessage, ProviderDraft,
-};
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
 use rivulet_app::restore_closed;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, Proxy};
+use rivulet_core::{KeyPlace, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
 use rusqlite::Connection;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::harness::Engine;
+use crate::harness::{Engine, draft_of};
 
 const KEY: &str = "sk-practice-0123456789abcdef";
 const PLACES: [KeyPlace; 2] = [KeyPlace::Keychain, KeyPlace::Session];
@@ -36,51 +34,6 @@ async fn restore_changed(engine: &Engine, assignment: &str) {
     engine.app.backup_restore(backup.name).await.unwrap();
 }
 
-/// Returns a draft that leaves a provider unchanged.
-fn draft_of(provider: &Provider) -> ProviderDraft {
-    ProviderDraft {
-        id: Some(provider.id),
-        model: provider.model.clone(),
-        key_place: provider.key_place,
-        limits: provider.limits,
-        network: provider.network.clone().into(),
-        ..ProviderDraft::new(&provider.name, &provider.base_url)
-    }
-}
-
-/// Runs every operation that sends requests, and returns the fault of each.
-async fn faults(engine: &Engine, provider: &Provider) -> Vec<Fault> {
-    let app = &engine.app;
-    let provider = app
-        .provider_list()
-        .await
-        .unwrap()
-        .into_iter()
-        .find(|one| one.id == provider.id)
-        .unwrap();
-    let message = NewMessage::new(provider.id, "echo", "Hello");
-    let start = app
-        .conversation_start(ConversationStart::default(), message)
-        .await;
-    vec![
-        start.unwrap_err(),
-        app.model_list(provider.id).await.unwrap_err(),
-        app.provider_test(draft_of(&provider)).await.unwrap_err(),
-        app.provider_key_fault(provider.id).await.unwrap().unwrap(),
-    ]
-}
-
-/// Asserts that the provider's key is refused everywhere with this message.
-async fn refused(engine: &Engine, provider: &Provider, message: &str) {
-    for fault in faults(engine, provider).await {
-        assert_eq!(
-            (fault.category, fault.message.id()),
-            (FaultCategory::Key, message),
-            "{fault}"
-        );
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_backup_does_not_send_the_key_to_another_server() {
     for place in PLACES {
@@ -90,8 +43,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.complete_turn(&provider, "echo@max").await;
         let theirs = elsewhere.base_url();
         restore_changed(&engine, &format!("base_url = '{theirs}'")).await;
-        refused(&engine, &provider, "fault-key-other-address").await;
-        let words = faults(&engine, &provider).await[0].message.to_string();
+        engine.assert_refused(&provider, "fault-key-other-address").await;
+        let words = engine.refusals(&provider).await[0].message.to_string();
         let entered = engine.sandbox.base_url().replace("/v1", "");
         assert!(
             words.contains(&entered),
@@ -106,7 +59,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
             ..draft_of(&theirs)
         };
         let theirs = engine.app.provider_save(renamed).await.unwrap();
-        refused(&engine, &provider, "fault-key-other-address").await;
+        engine.assert_refused(&provider, "fault-key-other-address").await;
         let proxied = ProviderDraft {
             network: NetworkDraft {
                 proxy: Proxy::None,
@@ -146,7 +99,7 @@ async fn a_changed_proxy_or_certificate_file_in_a_backup_gets_no_key() {
             let engine = Engine::start().await;
             let provider = provider_with_key(&engine, place).await;
             restore_changed(&engine, &format!("network = '{network}'")).await;
-            refused(&engine, &provider, "fault-key-other-route").await;
+            engine.assert_refused(&provider, "fault-key-other-route").await;
             assert_eq!(
                 (elsewhere.request_count(), engine.sandbox.request_count()),
                 (0, 0)
@@ -187,7 +140,7 @@ async fn a_changed_export_does_not_send_the_key_to_another_server() {
         (imported[0].id, imported[0].key_place),
         (provider.id, KeyPlace::Keychain)
     );
-    refused(&other, &provider, "fault-key-other-address").await;
+    other.assert_refused(&provider, "fault-key-other-address").await;
     assert_eq!(elsewhere.request_count(), 0);
 }
 
@@ -215,9 +168,9 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     // restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
-    refused(&engine, &provider, "fault-key-unbound").await;
+    engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
-    refused(&engine, &provider, "fault-key-unbound").await;
+    engine.assert_refused(&provider, "fault-key-unbound").await;
 
     // A restore into a folder that was never opened before records no address either.
     let backup = engine.app.backup_make().await.unwrap();
@@ -227,7 +180,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     std::fs::remove_file(folder.join("unbound-keys.json")).unwrap();
     restore_closed(&folder, backup.path.as_ref()).unwrap();
     let other = other.restart().await;
-    refused(&other, &provider, "fault-key-unbound").await;
+    other.assert_refused(&provider, "fault-key-unbound").await;
     assert_eq!(elsewhere.request_count(), 0);
 }
 

@@ -3,16 +3,14 @@
 
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::contract::{
-    ConversationStart, ExportFormat, ExportScope, ImportKind, NewMessage, ProviderDraft, Update,
-};
-use rivulet_core::{Ending, Fault, FaultCategory, Header, KeyPlace, Provider};
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ProviderDraft, Update};
+use rivulet_core::{Ending, FaultCategory, Header, KeyPlace, Provider};
 use rivulet_sandbox::{Sandbox, Script};
 use rusqlite::Connection;
 use secrecy::ExposeSecret;
 use tracing::span;
 
-use crate::harness::{Engine, files};
+use crate::harness::{self, Engine, files};
 
 const TOKEN: &str = "header-1d9a-token";
 const SUBSCRIPTION: &str = "subscription-52c1-key";
@@ -45,14 +43,11 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
+/// Returns a draft that leaves a provider unchanged. As in the page, new secrets go to the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
-        id: Some(provider.id),
-        model: provider.model.clone(),
         key_place: KeyPlace::Keychain,
-        limits: provider.limits,
-        network: provider.network.clone().into(),
-        ..ProviderDraft::new(&provider.name, &provider.base_url)
+        ..harness::draft_of(provider)
     }
 }
 
@@ -254,35 +249,6 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     sent_with_secrets(&engine.sandbox);
 }
 
-/// Asserts that nothing is sent to a provider, because its secrets must be entered again.
-async fn refused(engine: &Engine, provider: &Provider, message: &str) {
-    let app = &engine.app;
-    let provider = app
-        .provider_list()
-        .await
-        .unwrap()
-        .into_iter()
-        .find(|one| one.id == provider.id)
-        .unwrap();
-    let start = app.conversation_start(
-        ConversationStart::default(),
-        NewMessage::new(provider.id, "echo", "Hello"),
-    );
-    let faults: [Fault; 4] = [
-        start.await.unwrap_err(),
-        app.model_list(provider.id).await.unwrap_err(),
-        app.provider_test(draft_of(&provider)).await.unwrap_err(),
-        app.provider_key_fault(provider.id).await.unwrap().unwrap(),
-    ];
-    for fault in faults {
-        assert_eq!(
-            (fault.category, fault.message.id()),
-            (FaultCategory::Key, message),
-            "{fault}"
-        );
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn secret_values_are_sent_to_no_other_server() {
     for place in [KeyPlace::Keychain, KeyPlace::Session] {
@@ -327,7 +293,7 @@ async fn secret_values_are_sent_to_no_other_server() {
                 "" => "fault-values-other-address",
                 _ => "fault-values-other-route",
             };
-            refused(&engine, &provider, message).await;
+            engine.assert_refused(&provider, message).await;
         }
         assert_eq!(elsewhere.request_count(), 0);
 
@@ -362,7 +328,9 @@ async fn a_changed_export_gets_no_secret_values() {
         .import_start(exported, vec![ImportKind::Providers])
         .await
         .unwrap();
-    refused(&other, &provider, "fault-values-other-address").await;
+    other
+        .assert_refused(&provider, "fault-values-other-address")
+        .await;
     assert_eq!(elsewhere.request_count(), 0);
 }
 

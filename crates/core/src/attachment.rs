@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A file stored next to the database. Messages with identical file content share one file.
+/// A file attached to messages, stored next to the database. Attachments with identical content share one file
+/// on disk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Attachment {
     /// SHA-256 of the content as 64 lowercase hexadecimal digits; also the file's name on disk.
@@ -17,8 +18,8 @@ pub struct Attachment {
     pub bytes: u64,
 }
 
-/// Returns whether a string can be the hash of an attachment. Any other string could lead out of the
-/// attachments folder.
+/// Returns whether a string can be the hash of an attachment. As a file name, any other string could lead out
+/// of the attachments folder.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

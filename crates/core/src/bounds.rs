@@ -1,28 +1,29 @@
-//! Limits on the size of one reply (contract, section 3). Without them, a server could exhaust the memory or
-//! slow down the handling of each further event.
+//! Limits on the size of one reply (contract, section 3). Without these limits, a server could exhaust the
+//! memory, or make each further event slower to process.
 
 use crate::delta::Fragment;
 
-/// Maximum size of one reply in bytes: text, reasoning, tool calls and the fields to send back.
+/// Maximum total size, in bytes, of a reply's text, reasoning, tool calls and fields to send back.
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum number of tool calls in one reply.
 pub const REPLY_CALLS: usize = 1_024;
-/// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are cut.
+/// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes added to a piece's text when the piece starts a new part. Such pieces are stored and sent
-/// one by one, so many small ones cost more than their text.
+/// Number of bytes that are counted in addition to a piece's text if the piece starts a new part. Such pieces
+/// are stored and sent one by one, so a small piece costs more than its text.
 const PIECE_BYTES: usize = 128;
 
-/// A limit that a reply exceeds.
+/// The limit that a reply has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
-    /// [`REPLY_BYTES`].
+    /// The reply exceeded [`REPLY_BYTES`].
     Bytes,
-    /// [`REPLY_CALLS`].
+    /// The reply exceeded [`REPLY_CALLS`].
     Calls,
 }
 
-/// Cuts `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether `word` was longer.
+/// Shortens `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether anything was
+/// removed.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
     let longer = end < word.len();
@@ -46,8 +47,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Counts `bytes` that are not part of a piece of the reply. Returns whether the reply stays within its
-    /// limit.
+    /// Counts bytes that do not belong to a piece of the reply. Returns whether the reply is still within
+    /// [`REPLY_BYTES`].
     pub fn spend(&mut self, bytes: usize) -> bool {
         self.spent = self.spent.saturating_add(bytes);
         self.spent <= REPLY_BYTES

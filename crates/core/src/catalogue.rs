@@ -15,19 +15,20 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The bundles to search, the chosen locale first.
+/// The message bundles in the order in which they are searched: first the bundle of the chosen locale.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
-/// The sources of the messages of each locale.
+/// For each locale, its language tag and the contents of its message files.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
-/// Chooses the locale of this process from a list of preferred locales: language tags, or POSIX names such
-/// as `de_CH.UTF-8`. A call after the first text was formatted has no effect.
+/// Chooses the locale of this process from a list of preferred locales, which are language tags or POSIX names
+/// such as `de_CH.UTF-8`. A call after the first text was formatted has no effect.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Chooses the locale of this process from another catalogue. Tests use this with an invented catalogue.
+/// Chooses the locale of this process as [`choose_locale`] does, but from the given catalogue. Tests pass an
+/// invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
@@ -41,8 +42,8 @@ pub fn locale() -> String {
     tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
-/// Formats a text in the chosen locale, or in English if that locale lacks its message. If English lacks it
-/// too, the result is the message's id and arguments.
+/// Formats a text in the chosen locale, or in English if that locale lacks the message. If English lacks the
+/// message too, returns the message's id and arguments.
 pub fn format(text: &UiText) -> String {
     let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
     format_with(bundles, text)
@@ -55,8 +56,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best fits a name: a locale with the same language and region, or else
-/// one with the same language.
+/// Returns the available locale that best matches the locale `name`: one with the same language and region, or
+/// else one with the same language.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale, which shows that a new locale needs a catalogue entry but no
+    /// A catalogue with an invented locale, which shows that a new locale needs only a catalogue entry and no
     /// code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (

@@ -14,9 +14,9 @@ pub struct Conversation {
     pub id: ConversationId,
     /// Title shown in the list; never empty.
     pub title: String,
-    /// The provider of the next message.
+    /// The provider to which the next message is sent.
     pub provider_id: Option<ProviderId>,
-    /// The model of the next message.
+    /// The model to which the next message is sent.
     pub model: String,
     /// The chat settings of the conversation.
     pub settings: ChatSettings,
@@ -92,7 +92,8 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a title for a message: its first non-empty line, shortened at a word boundary.
+/// Returns a title derived from a message: its first non-empty line, shortened at a word boundary if the line
+/// is long.
 pub fn title_from(text: &str) -> String {
     let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty()) else {
         return texts::common::new_conversation().to_string();

@@ -41,8 +41,8 @@ impl Fragment {
     }
 
     /// Splits the piece into smaller pieces with at most `bytes` bytes of text each, but at least one
-    /// character. Applying them in order has the same result as applying the original. Time and memory are
-    /// linear in the length of the text.
+    /// character. Applying the smaller pieces in order has the same result as applying the original piece. Time
+    /// and memory are linear in the length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -74,7 +74,7 @@ impl Fragment {
 
     /// Appends `next` to this piece if both belong to the same part; otherwise returns `next` unchanged.
     ///
-    /// Applying the joined piece has the same result as applying both pieces in order (held by a property
+    /// Applying the joined piece has the same result as applying both pieces in order (verified by a property
     /// test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
@@ -112,8 +112,8 @@ pub enum Record {
 /// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of the change within its turn, starting at 1. Changes without text leave gaps in the
-    /// numbers of the deltas.
+    /// Sequence number of the change within its turn, starting at 1. Changes without text are numbered too, so
+    /// the numbers of the deltas have gaps.
     pub seq: u64,
     /// The piece of text that arrived.
     pub fragment: Fragment,

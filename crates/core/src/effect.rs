@@ -37,7 +37,7 @@ pub enum Activity {
 /// An action that the turn requests from the code that performs the I/O.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Text arrived: the front end shows it and the database stores it.
+    /// Text arrived, which the front end shows and the database stores.
     Delta(Delta),
     /// The activity line changed.
     Activity {
@@ -53,7 +53,8 @@ pub enum Effect {
         /// The latest token counts.
         usage: Usage,
     },
-    /// A fact became known: the database stores it. The front end receives all facts with the outcome.
+    /// A fact became known, which the database stores. The front end receives all facts together with the
+    /// outcome.
     Fact {
         /// Sequence number of the change.
         seq: u64,
@@ -81,7 +82,7 @@ pub struct Outcome {
     pub fault: Option<Fault>,
     /// The finish reason, verbatim.
     pub finish_reason: Option<String>,
-    /// The provider's id of the response.
+    /// The id that the provider gave the response.
     pub request_id: Option<String>,
     /// HTTP status of the response.
     pub status: Option<u16>,
@@ -89,14 +90,14 @@ pub struct Outcome {
     pub usage: Option<Usage>,
     /// Times of the turn's milestones.
     pub timing: Timing,
-    /// Further remarks for the user.
+    /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces. Set if a cache replayed the same response with all of
-    /// that version's text.
+    /// The previous version that this reply replaces; `None` unless a cache sent that version's response, with
+    /// all of its text, again.
     pub replaces: Option<MessageId>,
     /// The positions at which this reply continues previous versions.
     pub seams: Vec<Seam>,
-    /// Fields that the provider needs back in the next request; never shown.
+    /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
 }

@@ -16,7 +16,7 @@ pub enum Ending {
     Length,
     /// The model requested tool calls.
     ToolCalls,
-    /// The provider's content filter cut the reply.
+    /// The provider's content filter cut off the reply.
     ContentFilter,
     /// The provider reported an error before, during or after the reply.
     ProviderError,
@@ -67,7 +67,7 @@ impl Ending {
         }
     }
 
-    /// Returns whether a reply with this ending was cut and can be continued.
+    /// Returns whether a reply with this ending was cut off and can be continued.
     pub const fn can_continue(self) -> bool {
         matches!(
             self,
@@ -87,7 +87,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Error for a string that is not the name of an ending.
+/// The error for a string that is not the name of an ending.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown ending {0:?}")]
 pub struct UnknownEnding(pub String);

@@ -16,9 +16,9 @@ pub enum ModelEvent {
     ThinkOpened(String),
     /// `</think>` arrived: the reasoning inside the content has ended.
     ThinkClosed,
-    /// Fields that the provider needs back in the next request.
+    /// Fields that the next request must send back to the provider.
     SendBack(SendBack),
-    /// The body is one complete reply in JSON: the server does not stream.
+    /// The body is one complete reply in JSON, because the server does not stream.
     Whole,
     /// The finish reason, verbatim and never empty.
     Finish(String),
@@ -32,6 +32,6 @@ pub enum ModelEvent {
     KeepAlive,
     /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,
-    /// A chunk of a choice other than index 0. Such chunks are counted but not shown.
+    /// A chunk of a choice whose index is not 0. Such chunks are counted but not shown.
     OtherChoice,
 }

@@ -1,4 +1,4 @@
-//! The rows of an export. Together they contain all stored data. Their JSON leaves out empty fields.
+//! The rows of an export. Together they contain all stored data. The JSON of a row leaves out empty fields.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ pub struct ExportedConversation {
     /// The conversation without its messages.
     #[serde(flatten, with = "conversation_json")]
     pub conversation: Conversation,
-    /// How the title was set: `words`, `model` or `user`.
+    /// The origin of the title: `words` (the first words of the conversation), `model` or `user`.
     #[serde(default = "words")]
     pub titled_by: String,
     /// The first message of the selected branch.
@@ -39,35 +39,35 @@ fn words() -> String {
     "words".to_owned()
 }
 
-/// A message of a conversation's tree.
+/// A message in a conversation's tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
     /// The message, which always has an ending. The exported JSON has no `conversation_id`, so that field is
     /// nil after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
-    /// The selected answer to this message.
+    /// The selected one of the messages that follow this message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The row number in the search index. `None` derives the number from the message's time.
+    /// The row number in the search index. If it is `None`, the number is derived from the message's time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
 }
 
-/// A folder of an export.
+/// A folder in an export.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedFolder {
-    /// The exported folder.
+    /// The folder itself.
     #[serde(flatten)]
     pub folder: Folder,
     /// Creation time, in milliseconds since 1970 (UTC).
     pub created_at: i64,
 }
 
-/// A provider, without its key.
+/// A provider in an export, without its key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedProvider {
     /// The exported provider.
@@ -77,7 +77,7 @@ pub struct ExportedProvider {
     pub deleted_at: Option<i64>,
 }
 
-/// One of Rivulet's settings.
+/// One of Rivulet's settings, in an export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExportedSetting {
     /// The name of the setting.

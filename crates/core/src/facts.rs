@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-/// Approximate memory of a JSON value beyond its text, in bytes.
+/// Approximate memory, in bytes, that a JSON value takes in addition to its text.
 pub const VALUE_BYTES: usize = 128;
 
 /// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply keeps them.
@@ -16,12 +16,12 @@ pub enum Fact {
         /// The HTTP status of the response.
         status: u16,
     },
-    /// The provider's id of the response, from its first chunk.
+    /// The id that the provider gave the response, taken from the first chunk.
     RequestId {
         /// The id of the response, verbatim.
         id: String,
     },
-    /// The content started with `<think>`: reasoning follows.
+    /// The content started with `<think>`, so reasoning follows.
     ThinkOpened {
         /// Whitespace before the tag `<think>`.
         before: String,
@@ -32,9 +32,9 @@ pub enum Fact {
         #[serde(rename = "bytes")]
         reasoning_bytes: u64,
     },
-    /// Fields that the provider needs back in the next request.
+    /// Fields that the next request must send back to the provider.
     SendBack {
-        /// New fields, to be merged with earlier ones.
+        /// The new fields, to be merged with the earlier ones.
         fields: SendBack,
     },
     /// The server stores the stream under this id, so that it can be resumed.
@@ -42,7 +42,7 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// Where the continuation starts.
+    /// The start of the new text in a continuation was found.
     Overlap {
         /// The text that the model repeated, which is not shown twice.
         text: String,
@@ -57,17 +57,17 @@ pub enum Fact {
 pub struct Facts {
     /// HTTP status of the response.
     pub status: Option<u16>,
-    /// The provider's id of the response.
+    /// The id that the provider gave the response.
     pub request_id: Option<String>,
     /// Positions of the think tags, if the reasoning arrived between tags.
     pub think_tags: Option<ThinkTags>,
-    /// Fields that the provider needs back in the next request.
+    /// Fields that the next request must send back to the provider.
     pub send_back: SendBack,
     /// The id under which the server stores the stream.
     pub stream: Option<String>,
-    /// Text at the start of a continuation that repeated the end of the reply it continues.
+    /// Text at the start of a continuation that repeats the end of the continued reply.
     pub overlap: String,
-    /// Whitespace inserted at the start of a continuation.
+    /// Whitespace that was inserted before the new text of a continuation.
     pub separator: String,
 }
 
@@ -120,8 +120,8 @@ impl ThinkTags {
     }
 }
 
-/// Fields of a reply that its provider needs back in the next request (`reasoning_details`, signatures), by
-/// name. Rivulet does not interpret them.
+/// Fields of a reply, by name, that the next request must send back to the provider (`reasoning_details`,
+/// signatures). Rivulet does not interpret them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SendBack(pub Map<String, Value>);
@@ -143,8 +143,8 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields of the next chunk: lists are appended to, pieces of the same list element are joined,
-    /// and other values are replaced. Returns the number of values by which the fields grew.
+    /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element, and replaces
+    /// all other values. Returns the number of values by which the fields grew.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -170,7 +170,7 @@ impl SendBack {
     }
 }
 
-/// Returns the number of values that a value consists of, itself included.
+/// Returns the number of JSON values in a value, including the value itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Array(list) => list.iter().map(count).sum(),
@@ -179,8 +179,8 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Joins `next` to the preceding list element if both are pieces of the same element; otherwise returns
-/// `next`.
+/// Joins `next` to `last`, the preceding list element, if both are pieces of the same element; otherwise
+/// returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
     /// Names of the fields whose text arrives in pieces.
     const PIECES: [&str; 2] = ["text", "summary"];

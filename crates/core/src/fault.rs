@@ -8,7 +8,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if some code of Rivulet or of the page branches on it.
+/// The category of a fault. A category exists only if code in Rivulet or on the page treats it differently from
+/// the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -26,9 +27,9 @@ pub enum FaultCategory {
     RateLimit,
     /// HTTP 5xx: the provider reported an internal error.
     Server,
-    /// Any other refusal of the request.
+    /// The provider refused the request for another reason.
     Request,
-    /// Any other error inside the stream.
+    /// The provider reported another error inside the stream.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,
@@ -56,15 +57,15 @@ pub enum FaultCategory {
     Input,
 }
 
-/// The kind of a time limit.
+/// The kinds of time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// The limit from the start of the request to the established connection.
+    /// The limit on the time from the start of the request until the connection is established.
     Connect,
-    /// The limit from the established connection to the first byte of the response.
+    /// The limit on the time from the established connection to the first byte of the response.
     FirstByte,
-    /// The limit between two reads of the response.
+    /// The limit on the time between two reads of the response.
     Idle,
 }
 
@@ -77,7 +78,7 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// Maximum length, in characters, of a provider's error code in the log.
+/// Maximum length, in bytes, of a provider's error code in the log. Longer codes are left out.
 const LOGGED_CODE_BYTES: usize = 40;
 
 /// A fault: a category, a message from the catalogue, and the original text of the error.
@@ -85,15 +86,15 @@ const LOGGED_CODE_BYTES: usize = 40;
 pub struct Fault {
     /// The category of the fault.
     pub category: FaultCategory,
-    /// One sentence without its full stop.
+    /// One sentence without a final full stop.
     pub message: UiText,
     /// The original text of the provider or the operating system, unchanged.
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own code, verbatim; numbers as text.
+    /// The provider's own error code, verbatim; a numeric code is stored as text.
     pub code: Option<String>,
-    /// Seconds until the provider allows another request.
+    /// Number of seconds until the provider allows another request.
     pub retry_after: Option<u32>,
     /// The limit behind a [`FaultCategory::Timeout`].
     pub limit: Option<Limit>,

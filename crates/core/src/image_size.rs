@@ -1,8 +1,9 @@
 //! Reads the size that an image declares from its header.
 //!
-//! Only headers that every decoder reads in the same way are accepted. A more lenient reader could be led to
-//! another size than the decoder, which then would decode billions of pixels. `ui/src/markdown/parse/image_header.ts`
-//! reads the headers of images in Markdown by the same rules and is tested with the same files.
+//! Only headers that every decoder reads in the same way are accepted. A more lenient reader could find a
+//! smaller size than the decoder, which would then decode billions of pixels.
+//! `ui/src/markdown/parse/image_header.ts` reads the headers of images in Markdown by the same rules and is
+//! tested with the same files.
 
 /// Returns the width and the height of a PNG image.
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
@@ -20,13 +21,15 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // A fill byte.
             0xff => at += 1,
-            // A table or an application segment. DHT, JPG and DAC lie among the frame headers.
+            // Skip tables and application segments. The markers DHT, JPG and DAC have values between those of
+            // frame headers.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
             }
             0xc0..=0xcf => return Some((big::<2>(bytes, at + 7)?, big::<2>(bytes, at + 5)?)),
-            // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) have no place before the frame header.
+            // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) are not allowed before the frame
+            // header.
             _ => return None,
         }
     }
@@ -51,7 +54,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
                     little::<2>(bytes, 8)?.max(top + height),
                 ));
             }
-            // An extension: its label, then blocks up to an empty one.
+            // An extension consists of a label and blocks; an empty block ends it.
             b'!' => {
                 at += 2;
                 while let length @ 1.. = usize::from(*bytes.get(at)?) {

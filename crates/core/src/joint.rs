@@ -27,7 +27,8 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// The text that the joint removed from a continuation, and the whitespace that it inserted before it.
+/// The text that the joint removed from the start of a continuation, and the whitespace that was inserted
+/// before the remaining text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     /// The repeated text, which the joint removed.
@@ -37,7 +38,7 @@ pub struct Joined {
 }
 
 impl Joint {
-    /// Creates the joint between the existing text `before` and its continuation.
+    /// Creates the joint between the existing text `before` and a continuation of that text.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),
@@ -194,7 +195,7 @@ mod tests {
             ),
             // After a prefill, a short repetition may be intended, so it stays.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // Continuations that repeat nothing although the model was asked to.
+            // Continuations that repeat nothing although the model was asked to repeat the last words.
             (
                 Ask,
                 "the story**",

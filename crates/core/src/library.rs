@@ -39,7 +39,7 @@ pub struct Snippet {
 pub struct Draft {
     /// The conversation of the draft; `None` if the conversation does not exist yet.
     pub conversation_id: Option<ConversationId>,
-    /// The text of the draft. A draft without text has attachments.
+    /// The text of the draft; empty only if the draft has attachments.
     pub text: String,
     /// Files attached to the draft.
     #[serde(default)]
@@ -55,7 +55,7 @@ pub struct TrashEntry {
     pub message_id: Option<MessageId>,
     /// The conversation's title.
     pub title: String,
-    /// The first words of the message; empty for a conversation.
+    /// The first words of the deleted message; empty if a whole conversation was deleted.
     pub words: String,
     /// Number of messages that are restored with the item.
     pub messages: u32,

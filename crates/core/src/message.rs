@@ -46,7 +46,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// Error for a string that is not the name of a role.
+/// The error for a string that is not the name of a role.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown role {0:?}")]
 pub struct UnknownRole(pub String);
@@ -97,7 +97,8 @@ pub enum Part {
     },
 }
 
-/// Milestones of a turn, in milliseconds since its start; `None` if the milestone was not reached.
+/// Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
+/// not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
@@ -110,7 +111,7 @@ pub struct Timing {
     /// The first piece of reasoning, content or a tool call arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// The first piece of content or a tool call arrived: thinking was over.
+    /// The first piece of content or a tool call arrived, so thinking was over.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
     /// The last piece of any kind arrived.
@@ -121,25 +122,25 @@ pub struct Timing {
     pub ended_ms: Option<u64>,
 }
 
-/// Remarks about a reply beyond its text and ending.
+/// Remarks about a reply, in addition to its text and its ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {
-    /// Number of events that could not be parsed; text may be missing there.
+    /// Number of events that could not be parsed. The text of these events is missing.
     pub unreadable_events: u32,
-    /// Number of chunks of other choices, which are not shown.
+    /// Number of chunks that are not shown because they belong to a choice other than the first.
     pub other_choices: u32,
     /// Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
     /// token.
     pub pieces: u32,
-    /// A long reply arrived all at once after a long wait, so something between Rivulet and the provider
-    /// buffers streams.
+    /// Whether a long reply arrived all at once after a long wait, which means that something between Rivulet
+    /// and the provider buffers streams.
     pub one_piece: bool,
-    /// The server sent one complete reply instead of a stream.
+    /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
-    /// Number of ids, names and finish reasons that were cut because they were too long.
+    /// Number of ids, names and finish reasons that were truncated because they were too long.
     pub cut_words: u32,
-    /// The turn continued a reply, but no new words arrived.
+    /// Whether the turn continued a reply but received no new words.
     pub added_nothing: bool,
     /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
@@ -156,7 +157,7 @@ pub struct Message {
     pub id: MessageId,
     /// The conversation that contains the message.
     pub conversation_id: ConversationId,
-    /// The preceding message in the tree; `None` for the first.
+    /// The preceding message in the tree; `None` for a first message.
     pub parent_id: Option<MessageId>,
     /// The author of the message.
     pub role: Role,
@@ -168,7 +169,7 @@ pub struct Message {
     pub provider_id: Option<ProviderId>,
     /// The model that produced the message.
     pub model: Option<String>,
-    /// The provider's id of the response, from its first chunk.
+    /// The id that the provider gave the response, taken from the first chunk.
     pub request_id: Option<String>,
     /// The provider's finish reason, verbatim.
     pub finish_reason: Option<String>,
@@ -178,14 +179,14 @@ pub struct Message {
     pub usage: Option<Usage>,
     /// The error, if there was one.
     pub fault: Option<Fault>,
-    /// Milestones of the turn.
+    /// Times of the turn's milestones.
     pub timing: Timing,
-    /// Further remarks for the user.
+    /// Remarks about the message, for the user.
     pub notices: Notices,
-    /// Fields that the provider needs back in the next request; never shown.
+    /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// The user pressed Keep: the ending card is dismissed.
+    /// Whether the user pressed Keep, which dismisses the ending card.
     pub kept: bool,
     /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,

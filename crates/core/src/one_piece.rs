@@ -14,8 +14,8 @@ const ONE_PIECE_READS: u32 = 2;
 /// arrives at this speed counts as buffered even if it needs many reads because it is large.
 const ONE_PIECE_SPEED: u64 = 20;
 
-/// Returns whether a reply of `bytes` bytes, whose text arrived in `reads` reads, arrived at once after a long
-/// wait.
+/// Returns whether a reply of `bytes` bytes, whose text arrived in `reads` reads, arrived all at once after a
+/// long wait.
 pub fn in_one_piece(timing: &Timing, bytes: usize, reads: u32) -> bool {
     let Timing {
         sent_ms: Some(sent),

@@ -23,17 +23,17 @@ pub enum KeyPlace {
     None,
     /// The operating system's keychain.
     Keychain,
-    /// The memory of this process, until Rivulet exits. The user chose this.
+    /// The memory of this process, which keeps the key until Rivulet exits, as the user chose.
     Session,
 }
 
-/// Whether an aborted reply is still billed.
+/// Whether the provider still bills the rest of a reply that was aborted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
     /// Aborting stops the generation, and with it the billing.
     Cancels,
-    /// The provider may continue to generate and bill the text.
+    /// The provider may continue to generate the reply and bill it.
     MayGoOn,
     /// The provider does not document this.
     #[default]
@@ -43,9 +43,9 @@ pub enum AbortBilling {
 /// Time limits in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Limits {
-    /// Maximum time from the start to an established connection.
+    /// Maximum time from the start of a request until the connection is established.
     pub connect: u32,
-    /// Maximum time from the connection to the first byte of the response.
+    /// Maximum time from the established connection to the first byte of the response.
     pub first_byte: u32,
     /// Maximum time between two reads. Some providers send nothing while a model thinks, so the limit must
     /// exceed the longest pause.
@@ -106,7 +106,8 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// Unsupported or unknown: Rivulet sends a user message that asks the model to continue.
+    /// The provider does not accept a beginning, or this is unknown. Rivulet instead sends a user message that
+    /// asks the model to continue.
     #[default]
     None,
     /// The provider accepts the beginning as the last message, with the role `assistant`.
@@ -120,7 +121,7 @@ pub enum Prefill {
     ContinueFinalMessage,
 }
 
-/// How a provider can continue a reply that was cut.
+/// How a provider can continue a reply that was cut off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
@@ -139,7 +140,7 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name chosen by the user; never empty.
     pub name: String,
-    /// The preset that the provider was created from; used to look up its facts.
+    /// The preset that the provider was created from; used to look up known facts about the provider.
     pub preset: Option<String>,
     /// How Rivulet reaches the server.
     pub kind: ProviderKind,
@@ -155,8 +156,8 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts with `stream_options` (contract, section 2).
     pub include_usage: bool,
-    /// Whether an aborted reply is still billed.
+    /// Whether the provider still bills the rest of a reply that was aborted.
     pub abort_billing: AbortBilling,
-    /// How the provider can continue a reply that was cut.
+    /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
 }

@@ -1,8 +1,8 @@
 //! Finds how much of a continuation repeats the end of the reply before it, while the continuation arrives
 //! piece by piece.
 //!
-//! Each received character is compared only with those positions of the reply that still match. The time is
-//! therefore linear in the length of the continuation, even if it repeats megabytes.
+//! Each received character is compared only at those positions in the reply that still match. The running time
+//! is therefore linear in the length of the continuation, even if it repeats megabytes.
 
 /// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
 /// the reply is always considered as well.
@@ -11,13 +11,14 @@ const TAIL_BYTES: usize = 4_000;
 /// Markdown markers. A shorter match may be a coincidence: "saw the cat" and "The cat" are two sentences.
 const LOOSE_CHARS: usize = 16;
 
-/// The search for repeated text.
+/// The search for text of a reply that its continuation repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
     /// Positions in the reply whose text matches everything received so far, although the end of the reply
     /// is not reached yet.
     exact: Vec<usize>,
-    /// Positions in the reply from which the text was repeated to the end, longest repetition first.
+    /// Positions in the reply from which the continuation repeats the reply to its end, longest repetition
+    /// first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -87,7 +88,8 @@ struct Loose {
     bytes: usize,
 }
 
-/// Returns the letter that stands for a character in a comparison; `None` for those that do not count.
+/// Returns the letter that stands for a character in a comparison; `None` for a character that the comparison
+/// ignores.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -126,7 +128,7 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Skip dots at the beginning, which some models write before they continue.
+            // Skip dots at the beginning of the continuation: some models write them before they continue.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -153,7 +155,7 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Do not hold back a text that consists only of whitespace and markers, because no letter might ever
+        // Do not hold back a text that consists only of whitespace and markers, because a letter may never
         // follow.
         if self.bytes > 2 * TAIL_BYTES {
             return false;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::delta::Fragment;
 use crate::message::Part;
 
-/// The received content of a reply.
+/// The received text, reasoning and tool calls of a reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     reasoning: String,
@@ -61,7 +61,7 @@ impl Reply {
     }
 
     /// Removes the id and the name of a tool call from a piece if the reply already contains them. Returns
-    /// whether anything is left.
+    /// whether anything is left in the piece.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {
@@ -107,7 +107,7 @@ impl Reply {
         &self.reasoning
     }
 
-    /// Returns the non-empty parts of the message: reasoning, text, tool calls.
+    /// Returns the non-empty parts of the reply: reasoning, text, tool calls.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         if !self.reasoning.is_empty() {

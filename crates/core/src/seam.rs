@@ -18,20 +18,23 @@ pub enum ContinueMethod {
 /// The position where a message continues another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The continued message. Its text precedes the seam word for word, and the message remains as a version.
+    /// The continued message. Its text precedes the seam word for word. The continued message still exists as a
+    /// version of its own.
     pub from: MessageId,
     /// The method used to continue.
     pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Received text that was removed because it repeats the continued message; it precedes the new text.
+    /// Received text that was removed before the new text because it repeats the continued message.
     pub overlap: String,
-    /// Whitespace at the start of the new text that was inserted, because the model did not repeat the last
-    /// words and its first word would have joined them.
+    /// Whitespace that was inserted at the start of the new text, because the model did not repeat the last
+    /// words. Without this whitespace, the last word before the seam and the first word after it would become
+    /// one.
     #[serde(default)]
     pub separator: String,
-    /// The user split the seam: the message shows only the text received for it, including `overlap`.
+    /// Whether the user split the seam, so that the message shows only the text that was received after the
+    /// seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -1,4 +1,4 @@
-//! Full-text search: the query and its results. Pure.
+//! Full-text search: the query and its results. Performs no I/O.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,12 +11,12 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain each of them; upper and lower case are equal. Words inside quotation marks must be
-    /// adjacent.
+    /// Search words. A message must contain each of them; upper and lower case make no difference. Words inside
+    /// quotation marks must be adjacent.
     pub text: String,
     /// Only messages that this model produced are found.
     pub model: Option<String>,
-    /// Only messages of this provider are found.
+    /// Only messages that this provider produced are found.
     pub provider_id: Option<ProviderId>,
     /// Only replies with this ending are found.
     pub ending: Option<Ending>,
@@ -34,7 +34,8 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Only messages with a code block are found.
     pub has_code: bool,
-    /// The `next` of an earlier page; the search continues there.
+    /// Position at which to continue the search: the `next` of the previous page. `None` requests the first
+    /// page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -48,7 +49,7 @@ pub struct SnippetPiece {
     pub marked: bool,
 }
 
-/// A conversation whose title matches.
+/// A conversation whose title matches the query.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TitleHit {
     /// The conversation's id.
@@ -62,7 +63,7 @@ pub struct TitleHit {
     pub archived: bool,
 }
 
-/// A message that matches.
+/// A message that matches the query.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MessageHit {
     /// The conversation that contains the message.
@@ -89,9 +90,9 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best first; only on the first page.
     pub titles: Vec<TitleHit>,
-    /// Matching messages, best first within a page; each page is older than the one before.
+    /// Matching messages, best first within a page; each page contains older messages than the page before it.
     pub hits: Vec<MessageHit>,
-    /// Position of the next, older page; `None` after the last page.
+    /// Position at which the next, older page begins; `None` on the last page.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Parts of such names, in lower case.
+/// Strings in lower case. A name that contains one of them belongs to a secret value.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -16,15 +16,15 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Returns whether the value of a header or a query parameter with this name is probably a secret. Rather hides a
-/// harmless value than shows a secret.
+/// Returns whether the value of a header or a query parameter with this name is probably a secret. In doubt,
+/// returns true: hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name == "sig" || name == "pwd" || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns whether the value of a header in a response is probably a secret. Counts of tokens, challenges and
-/// permissions have names that only look secret, and are worth seeing.
+/// Returns whether the value of a header in a response is probably a secret. Headers with token counts,
+/// challenges or permissions are not secret: only their names look secret, and their values are worth showing.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",
@@ -37,12 +37,13 @@ pub fn is_secret_response_name(name: &str) -> bool {
     is_secret_name(&name) && !HARMLESS.iter().any(|part| name.contains(part))
 }
 
-/// Masks the values of secret parameters in the query and in the fragment of a URL. Leaves everything else as it is.
+/// Masks the values of secret parameters in the query and in the fragment of a URL. The rest of the URL stays
+/// unchanged.
 pub fn mask_address(url: &str) -> String {
     map_secrets(url, |_, _| Some(MASK.to_owned()))
 }
 
-/// Returns the name and the value of each parameter in a URL whose value is a secret, as they stand in the URL.
+/// Returns the name and the value of each secret parameter in a URL, exactly as written in the URL.
 pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     map_secrets(url, |name, value| {
@@ -52,7 +53,8 @@ pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Replaces the values of secret parameters in a URL. A value for which `replace` returns `None` stays.
+/// Replaces the values of secret parameters in a URL. A value for which `replace` returns `None` stays
+/// unchanged.
 pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut mapped = |parameters: &str| {
         let pairs = parameters.split('&').map(|pair| match pair.split_once('=') {
@@ -78,7 +80,7 @@ pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Opti
     whole
 }
 
-/// Returns text of a URL without percent-encoding.
+/// Decodes percent-encoded text from a URL.
 pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(text).decode_utf8_lossy()
 }

@@ -1,38 +1,38 @@
 //! The secret values of a provider, apart from its key: those of custom headers and of parameters in the query of
 //! its base URL.
 //!
-//! A provider that is stored, exported or shown has [`MASK`] in their place. The values are in the keychain and are
-//! filled in only for a request.
+//! A provider that is stored, exported or shown contains [`MASK`] instead of these values. The values are in
+//! the keychain and are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The place of a secret value in a provider.
+/// The kind of place where a provider contains a secret value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
-    /// A custom header.
+    /// The value of a custom header.
     Header,
-    /// The query of the base URL.
+    /// The value of a parameter in the query of the base URL.
     Query,
 }
 
 /// A secret value of a provider.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretValue {
-    /// Its place.
+    /// The kind of place where the provider contains the value.
     pub place: SecretPlace,
     /// The name of the header or the parameter.
     pub name: String,
-    /// The value, as it stands in the header or the URL.
+    /// The value, exactly as written in the header or the URL.
     pub value: String,
 }
 
 impl std::fmt::Debug for SecretValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A printed value must not contain the secret.
+        // Debug output must not contain the secret.
         f.debug_struct("SecretValue")
             .field("place", &self.place)
             .field("name", &self.name)
@@ -41,7 +41,7 @@ impl std::fmt::Debug for SecretValue {
 }
 
 impl Provider {
-    /// Replaces all secret values by placeholders. Returns the values in their order.
+    /// Replaces all secret values with placeholders. Returns the values in the order in which they occurred.
     pub fn take_secret_values(&mut self) -> Vec<SecretValue> {
         let mut taken = Vec::new();
         self.replace_secrets(|place, name, value| {
@@ -58,7 +58,7 @@ impl Provider {
         taken
     }
 
-    /// Returns whether the provider contains a secret value, not only placeholders.
+    /// Returns whether the provider contains at least one secret value that is not just a placeholder.
     pub fn has_secret_values(&self) -> bool {
         !self.secrets(|value| !is_placeholder(value)).is_empty()
     }
@@ -70,7 +70,8 @@ impl Provider {
         self
     }
 
-    /// Replaces placeholders by the values with the same place and name. Each value is used at most once.
+    /// Replaces each placeholder with the value that has the same place and name. Each value is used at most
+    /// once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -82,7 +83,7 @@ impl Provider {
         });
     }
 
-    /// Empties the values that are not filled in, so that everything else can be checked.
+    /// Replaces placeholders with empty values, so that the rest of the provider can be checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
         self.replace_secrets(|_, _, value| is_placeholder(value).then(String::new));
@@ -97,7 +98,7 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns the places and names of all secret values and placeholders, in their order.
+    /// Returns the places and names of all secret values and placeholders, in the order in which they occur.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
     }
@@ -118,12 +119,12 @@ impl Provider {
     }
 }
 
-/// Replaces the secret values of a provider by placeholders.
+/// Replaces the secret values of a provider with placeholders.
 pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
     replace_secrets(base_url, network, |_, _, _| Some(MASK.to_owned()));
 }
 
-/// Replaces each secret value or placeholder for which `replace` returns another text.
+/// Replaces each secret value or placeholder for which `replace` returns a new text.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,
@@ -141,7 +142,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this is the value of a placeholder.
+    /// Returns whether this value belongs to the placeholder with this place and name.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

@@ -1,4 +1,5 @@
-//! Finds the whitespace that is missing between a reply and a continuation that does not repeat its end.
+//! Finds the whitespace that is missing between a reply and a continuation that does not repeat the end of the
+//! reply.
 //!
 //! A model that was asked to continue writes a new message, and messages do not begin with whitespace.
 //! Without a separator, the last word of the reply and the first word of the continuation would become one.
@@ -82,7 +83,7 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation that a space follows.
+/// Returns whether `line` ends with a word, or with punctuation after which a space is usual.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -115,7 +116,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether `new` starts with a word, or with punctuation that a space precedes.
+/// Returns whether `new` starts with a word, or with punctuation before which a space is usual.
 fn starts_a_word(line: &str, new: &str) -> bool {
     let inside = new.trim_start_matches(MARKERS);
     let Some(first) = inside.chars().next() else {

@@ -19,7 +19,7 @@ pub enum ReasoningEffort {
     High,
 }
 
-/// The chat settings of a conversation or an assistant. A request contains only the settings that are set.
+/// The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {

@@ -1,4 +1,4 @@
-//! Measures how long a connection has been silent, without the time during which the computer slept or
+//! Measures how long a connection has been silent, not counting the time during which the computer slept or
 //! Rivulet was suspended.
 
 /// Interval between two checks of the clock, in milliseconds.
@@ -9,9 +9,8 @@ const HELD_MS: u64 = 5_000;
 
 /// A clock that measures silence. Callers pass the time, in milliseconds of any monotonic clock.
 ///
-/// A connection has not been silent for an hour because the laptop slept for an hour (contract, section 3).
-/// If two checks are much further apart than [`Silence::next_look`] requested, the time between them does
-/// not count.
+/// An hour during which the laptop slept is not an hour of silence (contract, section 3). If two checks are
+/// much further apart than [`Silence::next_look`] requested, the time between them does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -20,7 +19,7 @@ pub struct Silence {
 }
 
 impl Silence {
-    /// Starts counting at `now`, up to a limit in milliseconds.
+    /// Starts counting at `now`, up to a limit of `limit_ms` milliseconds.
     pub fn new(now: u64, limit_ms: u64) -> Self {
         Silence {
             limit_ms,
@@ -35,7 +34,7 @@ impl Silence {
         self.last_look = now;
     }
 
-    /// Changes the limit. Silence that has already passed counts.
+    /// Changes the limit. The silence so far counts towards the new limit.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
@@ -50,7 +49,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: the limit, or one tick from now.
+    /// Returns the time of the next check: one tick after the last check, or the end of the limit if that is
+    /// earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }

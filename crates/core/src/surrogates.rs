@@ -1,12 +1,12 @@
-//! JSON escapes of unpaired surrogates.
+//! Replaces JSON escapes of unpaired surrogates.
 
 use std::borrow::Cow;
 
 /// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces each escape from `\uD800` to `\uDFFF` that lacks its counterpart by U+FFFD, like any other
-/// broken character. Servers that split text by UTF-16 code units send such escapes.
+/// Replaces each escape of an unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD, like any other broken
+/// character. Servers that split text by UTF-16 code units send such escapes.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
     let mut out = String::new();

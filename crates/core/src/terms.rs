@@ -4,12 +4,12 @@ use crate::search::SnippetPiece;
 
 /// Minimum length of a term that the trigram index can find, in characters.
 const INDEXED_CHARS: usize = 3;
-/// Length of a snippet in characters: before the first match, and in total.
+/// Maximum length of a snippet, in characters: before the first match, and in total.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Case pairs that are newer than FTS5's Unicode folding table. The index treats the two letters of such a
-/// pair as different, so matching must do the same.
+/// Case pairs that are newer than FTS5's Unicode folding table. The index treats the two letters of such a pair
+/// as different, so the code here must do the same.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -32,7 +32,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{1e900}', '\u{1e921}'),
 ];
 
-/// Parsed search terms. A text matches if it contains every term, in any case.
+/// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     /// The terms in lower case, without empty ones or duplicates.
@@ -80,7 +80,7 @@ impl Terms {
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// Returns how well a text that contains every term answers the search, from 0 to 100. Whole words,
+    /// Returns how well a text that contains every term matches the search, from 0 to 100. Whole words,
     /// adjacent words in the typed order and short texts score higher.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
@@ -216,8 +216,8 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the character in lower case, folded so that the search finds no fewer matches than the trigram
-/// index, which does its own folding.
+/// Returns the character in lower case. The trigram index has its own rules for lower case; this function
+/// follows them, so that every match of the index is also found here.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
         // Leave out the combining dot, so that a search for `istanbul` also finds `İstanbul`. The index

@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
 //! Whatever the order of the inputs, a [`Turn`] produces exactly one ending, and its text is the concatenation
-//! of the received pieces (held by property tests). The machine has no clock: every input carries its time in
-//! milliseconds since the turn began.
+//! of the received pieces (verified by property tests). The machine has no clock: every input carries its time
+//! in milliseconds since the turn began.
 
 use crate::bounds::{Budget, Exceeded, REPLY_BYTES, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
@@ -25,8 +25,8 @@ use crate::usage::Usage;
 /// read (contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum text of one delta, in bytes. A server may send a whole reply in one piece, but messages to the
-/// page and rows on disk must stay small.
+/// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece, but
+/// messages to the page and rows on disk must stay small.
 const DELTA_BYTES: usize = 1024;
 
 /// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
@@ -54,7 +54,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads that contained text.
     reads: u32,
-    /// Whether bytes have arrived in which no text was found yet.
+    /// Whether no text has been found yet in the bytes that arrived last.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -76,7 +76,7 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that continues a reply that was cut.
+    /// Creates a turn that continues a reply that was cut off.
     pub fn continuing(before: Continued) -> Self {
         let mut turn = Turn::new();
         let joint = before.seams.last().map(|seam| Joint::new(&before.text, seam.way));
@@ -131,7 +131,7 @@ impl Turn {
         self.reply.parts()
     }
 
-    /// Returns the current activity; `None` after the ending.
+    /// Returns the current activity; `None` after the turn has ended.
     pub fn activity(&self) -> Option<Activity> {
         self.activity
     }
@@ -163,7 +163,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If the response arrives together with the connection, the request was sent now or earlier.
+                // If no `Sent` input came before the response, use the time of the response: the request was
+                // sent no later.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -178,8 +179,8 @@ impl Turn {
                 None if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 None => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason confirms that the reply is complete. A failure after it does not affect the
-            // reply.
+            // The finish reason confirms that the reply is complete. A failure after the finish reason does not
+            // affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.finish_reason.is_some() =>
             {
@@ -381,7 +382,7 @@ impl Turn {
         }
     }
 
-    /// Cuts an id, a name or a finish reason that is too long.
+    /// Truncates an id, a name or a finish reason that is too long.
     fn cut(&mut self, word: &mut String) {
         if cut_word(word) {
             count(&mut self.notices.cut_words);
@@ -390,13 +391,14 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Many small values take far more memory than their JSON. The next piece does not fit.
+        // Many small values take far more memory than their JSON, so count that memory. If it exceeds the
+        // limit, the next piece does not fit and ends the reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
-    /// Returns whether the reply arrived at once after a long wait (contract, section 3).
+    /// Returns whether the reply arrived all at once after a long wait (contract, section 3).
     fn in_one_piece(&self) -> bool {
         let before = self.continued;
         let bytes = self.reply.text().len() + self.reply.reasoning().len()

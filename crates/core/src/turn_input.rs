@@ -12,7 +12,7 @@ use crate::seam::Seam;
 pub struct PreviousVersion {
     /// The version's id.
     pub message_id: MessageId,
-    /// The provider's id of the response.
+    /// The id that the provider gave the response.
     pub request_id: String,
     /// The version's reasoning.
     pub reasoning: String,

@@ -28,7 +28,7 @@ pub enum TextArg {
     Number(i64),
     /// Characters to insert unchanged.
     Words(String),
-    /// Another text of the catalogue.
+    /// Another text from the catalogue.
     Text(UiText),
 }
 
@@ -115,7 +115,7 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// Converts a number to a text's argument. Values beyond the range of `i64` become its maximum.
+/// A number as an argument of a text. A number beyond the range of `i64` becomes the maximum of `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

@@ -1,5 +1,5 @@
 //! Parses JSON of unknown shape with a limit on the number of values. In memory, a value of two bytes of JSON
-//! takes more than a hundred bytes, so an unlimited event of 16 MB would take gigabytes.
+//! takes more than a hundred bytes, so an event of 16 MB, parsed without this limit, could take gigabytes.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of values in a field, such as the details of reasoning or an error.
+/// Maximum number of JSON values that are kept from one field, such as an error or the details of reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
 /// Any JSON except null, without the values beyond [`FIELD_VALUES`].
@@ -78,7 +78,7 @@ impl Room {
         }
     }
 
-    /// Reserves room for one more value. Returns false if there is none.
+    /// Reserves room for one more value. Returns false if there is no room left.
     fn take(&mut self) -> bool {
         match self.left.checked_sub(1) {
             Some(left) => {
@@ -90,7 +90,7 @@ impl Room {
     }
 }
 
-/// Parses one value and those inside it.
+/// Parses one value and the values inside it.
 struct Node<'r>(&'r mut Room);
 
 impl<'de> DeserializeSeed<'de> for Node<'_> {

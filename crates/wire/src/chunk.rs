@@ -25,11 +25,11 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of further choices. No request asks for several, so they are only counted.
+/// Maximum number of choices that are read after the first one. No request asks for more than one choice, so
+/// the others are only counted.
 const MORE_CHOICES: usize = 16;
 
-/// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own;
-/// `None` if the chunk has no choice.
+/// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -126,7 +126,7 @@ fn text_of(details: &Value) -> String {
         .collect()
 }
 
-/// Returns the fields of a delta that the next request must send back.
+/// Returns the fields of a delta that the next request must send back to the provider.
 fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -> Option<SendBack> {
     let details = details.filter(|details| details.as_array().is_some_and(|list| !list.is_empty()));
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()));
@@ -139,8 +139,8 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Converts chunks into events. Keeps the state that spans several chunks: the response id, tool calls and
-/// think tags.
+/// Converts chunks into events. Keeps the state that spans several chunks, namely the response id, tool calls
+/// and think tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
@@ -150,7 +150,7 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Passes the events of one chunk to `found`. `named_error` says whether the SSE event has the name
+    /// Passes the events in the chunk `data` to `found`. `named_error` says whether the SSE event has the name
     /// `error`.
     pub fn read(
         &mut self,
@@ -201,7 +201,7 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
-                // Skip the finish reason `error` if the same chunk has an error object, because that object
+                // Skip the finish reason `error` if the same chunk has an error object, because the object
                 // contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
@@ -214,7 +214,8 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // Errors are rare, so parse the text a second time and find the error's message in any shape.
+            // An error's message can have many shapes, so parse the data a second time, as JSON of any shape.
+            // Errors are rare enough for that.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));

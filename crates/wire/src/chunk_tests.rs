@@ -300,7 +300,7 @@ proptest! {
     }
 }
 
-/// Returns the events of a reply that consists of one chunk.
+/// Returns the events of a reply that consists only of the chunk `data`.
 fn events_of(data: &str) -> Vec<ModelEvent> {
     let mut events = Vec::new();
     let mut reader = ChunkReader::default();

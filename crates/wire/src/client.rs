@@ -61,7 +61,7 @@ struct PoolKey {
     /// The path of the file with the certificate authorities, and the file's modification time, so that a
     /// changed file gets a new pool.
     ca_file: Option<(String, Option<SystemTime>)>,
-    /// Whether the pool never uses TLS.
+    /// Whether no connection in the pool uses TLS.
     plain: bool,
 }
 
@@ -141,7 +141,7 @@ struct Pool {
 }
 
 impl Client {
-    /// Creates a client without connections.
+    /// Creates a client that has no connections yet.
     pub fn new() -> Self {
         Client::default()
     }
@@ -152,9 +152,10 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. `step` is called at each step of the progress.
+    /// Sends a request and waits for the head of the response. `step` is called for each step that the request
+    /// reaches.
     ///
-    /// Dropping the future or the answer closes the connection. No request is ever sent twice.
+    /// Dropping the future or the returned [`Answer`] closes the connection. No request is ever sent twice.
     pub async fn open(
         &self,
         server: &Server,
@@ -195,12 +196,12 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll reuses an idle connection or starts a new one. Wait for the connection below only
-        // if the poll started one.
+        // The first poll reuses an idle connection or starts a new one. Wait for the connection, as below, only
+        // if the poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Before its own connection is established, this request may be served by a connection that
-            // another request no longer needs. Therefore apply the limit to the whole wait.
+            // Before the connection that was started for this request is established, another connection in the
+            // pool may become idle and serve the request. Therefore apply the limit to the whole wait.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -238,8 +239,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Deletes the stored stream with this id, which stops its generation. Closing the connection would not
-    /// stop it.
+    /// Deletes the stored stream with this id, which stops the generation of the reply. Closing the connection
+    /// would not stop the generation.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool
@@ -421,7 +422,7 @@ pub struct Answer {
     redactor: Redactor,
 }
 
-/// Prints redacted headers only, because some servers repeat the key in a response header.
+/// Prints the headers in redacted form only, because some servers repeat the key in a response header.
 impl std::fmt::Debug for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Answer")
@@ -446,7 +447,7 @@ impl Answer {
         self.response.content_length()
     }
 
-    /// Returns a decoder for this body.
+    /// Returns a decoder for the body of this response.
     pub fn decoder(&self) -> Decoder {
         let content_type = self
             .response
@@ -531,8 +532,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that were checked before. Any other name belongs to the proxy and is
-/// resolved as usual.
+/// Resolves one host name to addresses that were checked before. Any other name is the proxy's and is resolved
+/// as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

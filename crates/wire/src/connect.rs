@@ -14,7 +14,7 @@ use tower_service::Service;
 use crate::names::lookup;
 use crate::transport::{Operation, transport_fault};
 
-/// Resolves a host name to socket addresses without a port.
+/// Resolves a host name to socket addresses, whose port is 0.
 pub async fn resolve(name: &str) -> Result<Vec<SocketAddr>, Fault> {
     lookup(name).await.map_err(|error| {
         let operation = Operation::Connecting {
@@ -32,8 +32,8 @@ pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
     Ok(addresses)
 }
 
-/// Counts the connections that were started and those that were established, for the display of a request's
-/// progress.
+/// Counts the connections that were started and those that were established, so that a request's progress can
+/// be shown.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectWatch {
     started: Arc<AtomicU64>,

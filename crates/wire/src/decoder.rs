@@ -13,7 +13,7 @@ use crate::sse::{Frame, Parser};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum size, in bytes, of one event and of a body that is not a stream.
+/// Maximum size, in bytes, of one event, and of a whole body that is not a stream.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
 /// Decodes one body.
@@ -32,7 +32,7 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes of the body, kept until its kind is known.
+    /// The first bytes of the body, kept until the kind of the body is known.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
@@ -121,8 +121,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // Nothing can be shown before the JSON is complete, but the bytes prove that the server is
-                // alive.
+                // Nothing can be shown before the JSON is complete, but the received bytes prove that the
+                // server is alive.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }

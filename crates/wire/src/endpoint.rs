@@ -75,7 +75,7 @@ impl Endpoint {
         self.join("/models")
     }
 
-    /// Returns the URL of the stored stream with this id. The response starts at byte `from`.
+    /// Returns the URL of the stored stream with this id. The server sends the stream from byte `from` on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -92,7 +92,8 @@ impl Endpoint {
         self.base.origin().ascii_serialization()
     }
 
-    /// Returns the secret values in the query, each as it stands in the URL and as the server reads it.
+    /// Returns the secret values in the query, each both as written in the URL and with percent-encoding
+    /// decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();

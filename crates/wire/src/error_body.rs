@@ -1,4 +1,4 @@
-//! Parses the errors of providers in any of their shapes (contract, section 4).
+//! Parses the errors that providers send, in all their shapes (contract, section 4).
 
 use std::time::SystemTime;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// Maximum number of characters shown of a body that cannot be parsed.
+/// Maximum number of characters that are shown of a body that cannot be parsed.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the first characters of a body as text.
@@ -21,10 +21,10 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters of a provider's message. Real messages are shorter. A message of this length
-/// still fits into one update to the window.
+/// Maximum number of characters that are kept of a provider's error message. Real messages are shorter. A
+/// message of this length still fits into one update to the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters of an error code. Longer codes are truncated.
+/// Maximum number of characters that are kept of an error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error: any value except null, false and empty
@@ -165,7 +165,7 @@ fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
             .unwrap_or_default()
             .as_secs_f64(),
     };
-    // The cast saturates, so any number is safe.
+    // The cast to an integer saturates, so any number is safe.
     (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
 }
 

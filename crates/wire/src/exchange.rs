@@ -28,7 +28,7 @@ pub struct Server {
 
 impl std::fmt::Debug for Server {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Headers and the query of the base URL may contain secrets.
+        // Print only the origin, because headers and the query of the base URL may contain secrets.
         f.debug_struct("Server")
             .field("origin", &self.endpoint.origin())
             .finish_non_exhaustive()
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Server {
 }
 
 impl Server {
-    /// Returns the redactor of the server's secrets.
+    /// Returns a redactor for the server's secrets.
     pub fn redactor(&self) -> Redactor {
         let headers = self.network.headers.iter();
         let mut values: Vec<String> = headers
@@ -80,7 +80,7 @@ pub struct AnswerHead {
     pub headers: Vec<(String, String)>,
 }
 
-/// A step of opening a stream.
+/// A step on the way to an open stream.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
     /// The request is about to be sent.

@@ -1,10 +1,10 @@
-//! TLS with the certificate file of a provider.
+//! TLS with the certificate file that the user chose for a provider.
 //!
-//! The certificates in the file are trusted as authorities. A server that presents one of these certificates
-//! as its own, byte for byte, is accepted too: `openssl req -x509` creates such certificates and marks them
-//! as authorities, which the usual verification refuses for a server. In this case the host name is not
-//! compared: the user chose exactly this certificate for this provider, only the certificate's owner can
-//! complete the handshake, and such certificates often lack the server's name.
+//! The certificates in the file are trusted as authorities. A server that presents one of these certificates as
+//! its own, byte for byte, is accepted too. Such a certificate, as `openssl req -x509` creates it, is marked as
+//! an authority, and the usual verification refuses a server with an authority's certificate. For such a server
+//! the host name is not compared, because the user chose exactly this certificate for this provider, only the
+//! certificate's owner can complete the handshake, and such certificates often lack the server's name.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// Accepts the certificates of the file themselves, and all certificates that the usual verification
+/// Accepts a server that presents a certificate from the file, and every server that the usual verification
 /// accepts.
 #[derive(Debug)]
 struct GivenOrUsual {

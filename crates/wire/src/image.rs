@@ -24,9 +24,9 @@ const SVG_HEAD: usize = 1024;
 pub struct ImageRules {
     /// Maximum size of an image in bytes.
     pub max_bytes: usize,
-    /// Time limit from the start to the last byte.
+    /// Time limit from the start of the request to the last byte of the image.
     pub timeout: Duration,
-    /// Maximum number of redirects. Every redirect must stay on the server that the user allowed.
+    /// Maximum number of redirects, which must all stay on the server that the user allowed.
     pub max_redirects: usize,
     /// Whether servers on this computer and in private networks are allowed. Only tests set this.
     pub allow_local_servers: bool,
@@ -108,8 +108,8 @@ async fn fetch_with_redirects(
     Err(input_fault(fault::image_redirect_loop()))
 }
 
-/// Returns whether a redirect stays on the server that the user allowed. It may change from HTTP to HTTPS if
-/// both use their default ports.
+/// Returns whether a redirect stays on the server that the user allowed. The redirect may change from HTTP to
+/// HTTPS if both URLs use the default ports.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();

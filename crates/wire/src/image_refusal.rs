@@ -1,7 +1,7 @@
 //! Recognises from an error's message that a model does not accept images (contract, section 4).
 //!
 //! Servers have no common error code for this: they answer with status 400, 404 or 500. The message is
-//! therefore the only sign. The fault still quotes the message, so a wrong guess hides nothing.
+//! therefore the only sign of it. The fault still quotes the message, so a wrong guess hides nothing.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 14] = [
@@ -24,7 +24,7 @@ const PHRASES: [&str; 14] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // vLLM states the maximum number of images instead.
+    // vLLM's message contains none of the phrases and states the maximum number of images instead.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }
 

@@ -161,7 +161,7 @@ macro_rules! lenient_object {
 }
 pub(crate) use lenient_object;
 
-/// A text field, sent as a string or a number. An empty string counts as absent.
+/// A field with text, which servers send as a string or as a number. An empty string counts as absent.
 impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(value).filter(|text| !text.is_empty());
@@ -174,7 +174,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// An amount, sent as a number or as a string that contains a number.
+/// An amount, which servers send as a number or as a string that contains a number.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();
@@ -203,7 +203,7 @@ impl<'de> Lenient<'de> for Option<u64> {
 }
 
 fn count(amount: f64) -> Option<u64> {
-    // The cast saturates, so an absurdly large number cannot wrap around.
+    // The cast to an integer saturates, so an absurdly large number cannot wrap around.
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 

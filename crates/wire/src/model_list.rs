@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use crate::bounded_value;
 
-/// Maximum number of values in a list: enough for thousands of models with all their details.
+/// Maximum number of JSON values that are read from a model list, which is enough for thousands of models with
+/// all their details.
 const LIST_VALUES: usize = 250_000;
 
 /// A model in a provider's list.
@@ -18,7 +19,8 @@ pub struct Model {
     pub owner: Option<String>,
 }
 
-/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list. Leaves out what is beyond [`LIST_VALUES`].
+/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list. Leaves out all JSON values beyond
+/// [`LIST_VALUES`].
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body = bounded_value::parse(body, LIST_VALUES).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]

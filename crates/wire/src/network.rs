@@ -6,8 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, MASK, Network, Proxy, UiText, is_secret_name};
 use url::Url;
 
-/// Headers that carry a key. Custom headers must not use them, because the key has its own setting, which is
-/// stored in the keychain.
+/// Headers that carry a key. Custom headers must not have these names, because the key has its own setting,
+/// which is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
@@ -85,7 +85,7 @@ pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // The value is in the keychain.
+            // The real value is in the keychain, so do not check the placeholder.
             header.value.clear();
         }
         header_map(&[header]).is_ok()

@@ -36,7 +36,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let global_unicast = first & 0xe000 == 0x2000;
-    // Teredo and other protocol assignments, documentation, and 6to4.
+    // Addresses for Teredo and other protocols, for documentation, and for 6to4.
     let reserved =
         first == 0x2001 && (second < 0x200 || second == 0xdb8) || first == 0x2002 || first == 0x3fff;
     global_unicast && !reserved

@@ -16,8 +16,9 @@ const KEY_REPLACEMENT: &str = "(the key)";
 /// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for servers that need no
 /// key, and a shorter part of a secret reveals nothing.
 const MIN_KEY: usize = 4;
-/// Minimum length of another redacted secret in bytes. Only their names say that they are secret, so a short one is
-/// more probably an ordinary word, which must not be replaced in text that is not about it.
+/// Minimum length, in bytes, of a redacted secret other than the key. Only the name of such a value says that
+/// it is secret. A short value is therefore more probably an ordinary word, which must not be replaced in
+/// unrelated text.
 const MIN_VALUE: usize = 8;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
@@ -29,8 +30,8 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// The secrets of a provider: its key and the values of its secret headers and query parameters. Some servers quote
-/// what they reject.
+/// The secrets of a provider: its key and the values of its secret headers and query parameters. Some servers
+/// quote the secrets that they reject.
 #[derive(Clone, Default)]
 pub struct Redactor(Arc<[Redacted]>);
 
@@ -40,7 +41,7 @@ struct Redacted {
 }
 
 impl Redactor {
-    /// Creates a redactor of a key and of other secret values.
+    /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
         // A server may repeat the words of a value such as "Bearer …" one by one.
@@ -55,7 +56,7 @@ impl Redactor {
                 found.push((word, MASK));
             }
         }
-        // A secret may be part of another one.
+        // Replace longer secrets first, because a secret may be part of another one.
         found.sort_by_key(|(secret, _)| std::cmp::Reverse(secret.len()));
         let redacted = found.into_iter().map(|(secret, replacement)| Redacted {
             secret: secret.into(),
@@ -75,14 +76,14 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in bytes that may be text. Bytes without a secret stay as they are.
+    /// Redacts the secrets in bytes that may be text. Bytes without a secret are returned unchanged.
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0
             .iter()
             .fold(bytes, |bytes, redacted| redacted.replaced_in(bytes))
     }
 
-    /// Redacts the secrets in text that may have been truncated in the middle of one.
+    /// Redacts the secrets in text that may have been truncated in the middle of a secret.
     fn redact_truncated(&self, text: &str) -> String {
         let mut redacted = self.redact_text(text).into_owned();
         if text.chars().count() < CODE_CHARS {
@@ -102,8 +103,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in the fields that the next request sends back, because they are stored and then sent in
-    /// a body.
+    /// Redacts the secrets in the fields that the next request sends back, because those fields are stored and
+    /// are later sent in the body of a request.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

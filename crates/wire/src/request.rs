@@ -45,8 +45,8 @@ pub enum Continuation<'a> {
 impl ChatRequest {
     /// Creates a request that asks `model` to answer `history`, oldest message first. Messages with neither
     /// text nor files are left out, because providers reject them. Providers also reject tool results without
-    /// the matching calls, so tool results are sent as user messages and merged with the next user message.
-    /// Fields that a provider wants back are sent only to the provider and the model that they came from.
+    /// the matching calls, so tool results are sent as user messages, which are merged with the next user
+    /// message. Fields that must be sent back are sent only to the provider and the model from which they came.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -186,8 +186,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model with other messages and without settings. Used for small tasks
-    /// such as generating a title.
+    /// Returns a request to the same model with other messages and without settings. The request is used for
+    /// small tasks such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -207,7 +207,7 @@ impl ChatRequest {
         }
     }
 
-    /// Asks the server to store the stream under this id, so that the stream can be resumed.
+    /// Makes the request ask the server to store the stream under this id, so that the stream can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
@@ -263,7 +263,8 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
         Part::Image { file } | Part::File { file } => Some(file),
         Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
     });
-    // Servers accept images and PDFs only in user messages, but imported replies can contain them too.
+    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
+    // files of such replies in the text instead.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) =
         attached.partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
     let files: Vec<Value> = sent
@@ -327,8 +328,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers join the parts without a separator, so end with a newline. Otherwise the next
-            // text would follow the closing fence on the same line.
+            // Some servers join the parts without a separator, so end with a newline. Without the newline, the
+            // next text would follow the closing fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

@@ -1,4 +1,4 @@
-//! Event-stream framing without I/O: bytes in, frames out (contract, section 1).
+//! Splits the bytes of an event stream into frames (contract, section 1). Performs no I/O.
 //!
 //! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with two differences:
 //! [`Parser::finish`] returns an unterminated event at the end of the body instead of discarding it, and the
@@ -13,7 +13,7 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// Capacity in bytes that the data buffer keeps between events.
 const RETAINED_BYTES: usize = 64 * 1024;
 
-/// A frame of the stream. Borrows from the parser.
+/// A frame of the stream, which borrows its text from the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
     /// An event with data.
@@ -28,7 +28,7 @@ pub enum Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns a copy that borrows nothing.
+    /// Returns a copy of the frame that borrows nothing.
     pub fn into_owned(self) -> Frame<'static> {
         match self {
             Frame::Event { name, data } => Frame::Event {

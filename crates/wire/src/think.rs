@@ -1,7 +1,7 @@
 //! Finds `<think>…</think>` in the content, with tags that may be split over chunks (contract, section 2).
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the reasoning,
-//! because models also write about such tags.
+//! because models also write code that contains such tags.
 
 use rivulet_core::{Fragment, ModelEvent};
 
@@ -110,7 +110,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// Searches for the closing tag outside code.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The bytes that may be the beginning of the closing tag.
+    /// Bytes at the end of the content that may be the beginning of the closing tag.
     held: String,
     /// The byte received before `held`.
     before: u8,

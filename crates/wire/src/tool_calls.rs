@@ -69,13 +69,13 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 }
 
 /// The tool calls received so far. Servers identify them by `index`, by `id` or not at all. Finding a call
-/// takes constant time. At most as many calls are remembered as a reply may have.
+/// takes constant time. At most [`REPLY_CALLS`] calls are remembered, which is the maximum for a reply.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// The latest call with each `index` that the server sent, and whether that call still lacks an id. A
-    /// call without an id is the only call with its `index`, because the next fragment with that `index`
-    /// belongs to it.
+    /// The latest call with each `index` that the server sent, and whether that call still lacks an id. A call
+    /// that still lacks an id is always the only one with its `index`, because every further fragment with that
+    /// `index` belongs to it.
     by_index: HashMap<u64, (usize, bool)>,
     /// The latest call with each id.
     by_id: HashMap<String, usize>,
@@ -84,8 +84,8 @@ pub struct CallTracker {
 }
 
 impl CallTracker {
-    /// Returns the fragment, labelled with the index of its tool call. All calls beyond [`REPLY_CALLS`]
-    /// share one index, which makes the reply end.
+    /// Returns the fragment, labelled with the index of its tool call. All calls beyond [`REPLY_CALLS`] share
+    /// one index, and the first of them makes the reply end.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,

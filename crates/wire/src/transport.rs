@@ -27,8 +27,8 @@ pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the kind of the I/O error. The I/O error may also be inside an HTTP/2 error, which does not
-/// return it as its source.
+/// Returns the kind of the I/O error. Also finds an I/O error inside an HTTP/2 error, whose `source` does not
+/// return the I/O error.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)

@@ -10,9 +10,9 @@ pub struct WireUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,
-    /// StepFun sends this field.
+    /// StepFun sends the number of cached tokens in this field.
     cached_tokens: Option<u64>,
-    /// DeepSeek sends this field.
+    /// DeepSeek sends the number of cached tokens in this field.
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,

@@ -33,7 +33,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event that contains the fields that the provider wants back.
+/// Returns the event with fields that the next request must send back to the provider.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

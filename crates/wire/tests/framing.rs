@@ -278,8 +278,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // An event of exactly the maximum size is accepted. Its size includes the current line and the data before
-    // it.
+    // An event of exactly the maximum size is accepted. The size of an event includes the current line and the
+    // data before that line.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(

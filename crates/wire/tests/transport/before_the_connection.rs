@@ -207,7 +207,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(observed.was_sent());
     assert_eq!(observed.outcome.ending, Ending::TimedOut);
 
-    // The first-byte limit also applies to an idle connection that is reused.
+    // The first-byte limit also applies when an idle connection is reused.
     let kept = listen(|stream| async move {
         let Some(mut stream) = secured(stream, Some(tls("localhost", HTTP1))).await else {
             return;
@@ -231,7 +231,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(second.was_sent());
 }
 
-/// A server that sends nothing until the client closes the connection.
+/// Serves a connection by sending nothing until the client closes the connection.
 async fn hold(stream: TcpStream) {
     end_when_closed(Box::new(stream)).await;
 }

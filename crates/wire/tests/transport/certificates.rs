@@ -35,7 +35,8 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the path of the PEM file with the authority that signed every certificate of [`tls`].
+/// Returns the path of the PEM file with the certificate of the authority that signed every certificate of
+/// [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
@@ -64,7 +65,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names` that is valid in the years from `first` to before `last`.
+/// Creates a key and a certificate for `names` that is valid from the beginning of the year `first` to the
+/// beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

@@ -14,12 +14,12 @@ const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// The user's message.
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The events with a reply's text, without a finish reason.
+/// The events that contain a reply's text, without the event that contains the finish reason.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
 );
-/// The event with the finish reason.
+/// The event that contains the finish reason.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
 /// Returns a response with a complete reply.

@@ -1,4 +1,4 @@
-//! Tests of the ending of a stream for each way in which a transport can end (contract, section 3).
+//! Tests of how a turn ends for each way in which the transport can end (contract, section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -96,8 +96,8 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // The end of the connection does not prove that the body is complete, but no error occurred either. Over
-    // TLS, the same holds for an end with close_notify.
+    // The end of the connection does not prove that the body is complete, but it is no error either. Over TLS,
+    // the same is true of an end with close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -291,7 +291,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// How a server behaves that never answers.
+/// How a server that never answers ends the request.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,

@@ -12,7 +12,8 @@ use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns limits for loading images that are small and allow the local servers of the tests.
+/// Returns limits for loading images that suit the tests: a small maximum size, a long time limit, and local
+/// servers allowed.
 fn rules() -> ImageRules {
     ImageRules {
         max_bytes: 1024 * 1024,

@@ -1,6 +1,6 @@
-//! Tests of the API key's safety (contract, section 5): whatever servers and proxies do with a key, it is
-//! sent only in the `Authorization` header to its provider's origin and never appears in a step, fault,
-//! event or debug output.
+//! Tests of the API key's safety (contract, section 5): whatever servers and proxies do with a key, Rivulet
+//! sends the key only in the `Authorization` header to its provider's origin, and the key never appears in a
+//! step, a fault, an event or debug output.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -13,7 +13,7 @@ use crate::conversation::{Observed, converse_with, request, trusting, with_key};
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key whose appearance counts as a leak.
+/// Number of consecutive characters of a key that count as a leak if they appear in any output.
 const LEAK: usize = 8;
 
 /// Where in its response the server repeats the key.
@@ -187,7 +187,8 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of the cases use no proxy, because a server that is reached directly has the most ways to echo the key.
+        // Half of the cases use no proxy, because a server that is reached directly can repeat the key in the
+        // most ways.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

@@ -1,5 +1,5 @@
-//! Tests of the client against servers and proxies on real sockets. Every server runs on the loopback
-//! interface and sends exactly the bytes that the test chooses; no packet leaves the computer.
+//! Tests of the client against servers and proxies on real sockets. Every server runs on the loopback interface
+//! and sends exactly the bytes that the test chooses, so no packet leaves the computer.
 
 #![allow(
     clippy::unwrap_used,

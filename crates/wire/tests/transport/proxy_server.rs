@@ -25,7 +25,7 @@ pub struct HttpProxy {
 }
 
 impl HttpProxy {
-    /// Starts an HTTP proxy that handles every request in this way.
+    /// Starts an HTTP proxy that answers every request with `action`.
     pub async fn new(action: ProxyAction) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&received);
@@ -84,8 +84,8 @@ pub enum Target {
 }
 
 impl SocksProxy {
-    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6). With
-    /// code 0 the proxy connects.
+    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6). With code
+    /// 0, which means success, the proxy connects to the target's port on this computer.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);

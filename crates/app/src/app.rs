@@ -23,7 +23,7 @@ pub struct AppFolders {
     pub data: PathBuf,
     /// The data folder's original location.
     pub home: PathBuf,
-    /// The folder of the log files.
+    /// The folder that contains the log files.
     pub log: PathBuf,
     /// The downloads folder, for files that the user saves.
     pub downloads: PathBuf,
@@ -62,7 +62,7 @@ impl AppFolders {
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Creates the data folder and the log folder, accessible to their owner only. Must be called before
+    /// Creates the data folder and the log folder, accessible only to their owner. Must be called before
     /// anything is written to them.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
@@ -78,25 +78,27 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// Set once secret values that older versions stored in the database were moved to the keychain.
+    /// Set after the first attempt to move the secret values that older versions stored in the database to
+    /// the keychain.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// Why such values are still in the database, if there are any.
+    /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// A counter that is incremented whenever a connection test is started or stopped. A running test ends when
-    /// it changes.
+    /// A counter that is incremented whenever a connection test is started or stopped. A running test ends
+    /// when the counter changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
-    /// The files and folders that the user chose.
+    /// The permits for files and folders that the user chose.
     pub(crate) permits: Permits,
 }
 
 impl App {
-    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside a
-    /// window. `updates` may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` says whether this process has a window, which must be the only one,
+    /// or runs without a window beside other processes. `updates` may be called on any thread and must not
+    /// block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -122,7 +124,7 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Record these addresses before anything can be restored or imported.
+        // Record the addresses for older keys before anything can be restored or imported.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         Ok(App {

@@ -29,8 +29,8 @@ impl App {
         ))
     }
 
-    /// Returns the reason why the keychain cannot be used; `None` if it can be used. This can take seconds if
-    /// the keychain is locked.
+    /// Returns the reason why the keychain cannot be used; `None` if it can be used. The check can take
+    /// seconds if the keychain is locked.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
         Ok(self.keys.keychain_fault().await)
     }

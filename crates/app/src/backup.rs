@@ -38,7 +38,7 @@ impl App {
     /// Replaces the database with a backup in any folder. The current database is backed up first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
         self.store.restore(path, CORRECTIONS).await?;
-        // An older version may have written the backup.
+        // An older version of Rivulet may have written the backup, with secret values in the database.
         self.secure_values().await;
         Ok(())
     }
@@ -72,7 +72,7 @@ fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Runs blocking work on a thread of the runtime's pool.
+/// Runs a blocking operation on the runtime's thread pool.
 pub(crate) async fn blocking<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

@@ -23,7 +23,8 @@ impl App {
         self.store.conversations().await
     }
 
-    /// Returns the last messages of a conversation along its selected branch, including running replies.
+    /// Returns the last messages of a conversation along its selected branch, including replies that are
+    /// still running.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -172,7 +173,7 @@ impl App {
         self.store.pin_conversation(conversation_id, pinned).await
     }
 
-    /// Archives a conversation, or moves it back to the list.
+    /// Archives a conversation, or moves it back to the list of conversations.
     pub async fn conversation_archive(
         &self,
         conversation_id: ConversationId,
@@ -208,7 +209,7 @@ impl App {
         self.store.tag_conversation(conversation_id, tags).await
     }
 
-    /// Sets the chat settings of a conversation, from its next message on.
+    /// Sets the chat settings of a conversation. They apply from its next message on.
     pub async fn conversation_settings(
         &self,
         conversation_id: ConversationId,
@@ -256,7 +257,7 @@ pub(crate) fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, fault::conversation_deleted())
 }
 
-/// Checks that each setting is within its range.
+/// Checks that each chat setting is within its range.
 pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let ranges = [
         (fault::temperature_range(), settings.temperature, 0.0, 2.0),

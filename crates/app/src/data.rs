@@ -13,7 +13,7 @@ use crate::contract::{DataCheck, DataInfo};
 use crate::location::Location;
 use crate::permits::Purpose;
 
-/// Name of the setting that stores the result of the last check.
+/// Name of the setting that stores the result of the last integrity check.
 const LAST_CHECK: &str = "last_check";
 
 impl App {
@@ -66,13 +66,13 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result even if storing it fails.
+            // Return the result of the check even if storing it fails.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
     }
 
-    /// Returns a sentence that says which other users can open a folder; `None` if there are none.
+    /// Returns a sentence that says which other users can open a folder; `None` if no other user can.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();

@@ -331,7 +331,8 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
 
 /// Returns a name for a conversation's file that is unique in the zip, ignoring case.
 ///
-/// `used` maps each name to the number to try next: a library may have thousands of conversations with one title.
+/// `used` maps each name to the number to try next, because a library may have thousands of conversations
+/// with the same title.
 fn unique_name(used: &mut HashMap<String, u32>, exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");

@@ -8,8 +8,8 @@ use rivulet_wire::{ImageRules, fetch_image};
 use crate::app::App;
 
 impl App {
-    /// Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:`
-    /// URL.
+    /// Fetches an image on the user's request, through the proxy of the provider if a provider is given.
+    /// Returns a `data:` URL.
     pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
         let provider = match provider_id {
             Some(id) => self.store.provider(id).await?,

@@ -11,8 +11,8 @@ use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
 
-/// Removes values that Rivulet would not have stored, and notes them. Removes the proxies and certificate
-/// authorities of providers, which would make it possible to read everything that is sent.
+/// Removes entries that Rivulet would not have stored, and adds a note on each. Also removes the proxies and
+/// certificate authorities of providers, because they could be used to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);
@@ -100,7 +100,8 @@ pub fn groups(library: &ExportedLibrary) -> Vec<ImportGroup> {
     groups
 }
 
-/// Removes the kinds that the user did not choose. Folders stay: they contain the imported conversations.
+/// Removes the kinds of content that the user did not choose. Folders are kept, because they contain the
+/// imported conversations.
 pub fn keep_chosen(mut library: ExportedLibrary, chosen: &[ImportKind]) -> ExportedLibrary {
     let without = |kind: ImportKind| !chosen.contains(&kind);
     if without(ImportKind::Providers) {

@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use crate::contract::Settings;
 
-/// Settings that come from no file: hosts whose links open without a question, and the folder that receives all
-/// data as backups.
+/// Settings that are never taken from a file: the hosts whose links open without a question, and the folder
+/// to which all data is backed up.
 const OWN: [&str; 2] = ["trusted_hosts", "backup_folder"];
 
-/// Returns the user's settings without those that come from no file; `None` for every other setting, such as the
-/// result of the last check.
+/// Returns the user's settings without the fields in [`OWN`]; `None` for every other entry of the `setting`
+/// table, such as the result of the last integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -26,8 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings of a backup, but with the present trusted hosts and the present backup folder. Settings
-/// that cannot be read count as none.
+/// Returns the settings of a backup, but with the present trusted hosts and the present backup folder.
+/// Unreadable settings count as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

@@ -53,8 +53,8 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder from another program. From a Rivulet export, also imports the kinds in
-    /// `also`.
+    /// Imports a file or folder from another program. From a Rivulet export, also imports the other kinds of
+    /// content listed in `also`.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,
@@ -91,7 +91,7 @@ impl App {
             })
         })
         .await;
-        // An older version may have written the export.
+        // An older version of Rivulet may have written the export, with secret values in the providers.
         self.secure_values().await;
         imported
     }
@@ -118,7 +118,7 @@ impl App {
     }
 }
 
-/// Reads a file as far as possible, and writes everything that was read.
+/// Reads a file as far as possible, and passes everything that was read to the database or the preview.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,
@@ -129,7 +129,7 @@ fn read_into(
     (files.format, intake, end.and(written))
 }
 
-/// Runs blocking work on a thread of the runtime's pool.
+/// Runs a blocking operation on the runtime's thread pool.
 pub async fn run_blocking<T: Send + 'static>(
     operation: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

@@ -49,7 +49,7 @@ pub struct Counts {
 pub enum Mode {
     /// Count the content without writing anything.
     Preview,
-    /// Import the conversations and, of the other content, these kinds.
+    /// Import the conversations and these kinds of other content.
     Import(Vec<ImportKind>),
 }
 

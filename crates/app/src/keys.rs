@@ -10,21 +10,22 @@ use rivulet_wire::Endpoint;
 
 use crate::secrets::{Route, Secrets};
 
-/// The secrets of all providers. All secrets of a provider are at one place.
+/// The secrets of all providers. All secrets of one provider are stored together.
 #[derive(Clone)]
 pub struct Keys {
     keychain: Keychain,
-    /// Secrets that the user chose not to store.
+    /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// Secrets of deleted providers, so that a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes for which keys may be used that an older version stored without a route.
+    /// For each key that an older version stored without a route, the only route along which that key may be
+    /// sent.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Creates the access to a keychain. `unbound` contains the addresses for keys that an older version
-    /// stored without an address. Such a key may be used only for its address in this list.
+    /// Creates the access to a keychain. For each key that an older version stored without an address,
+    /// `unbound` contains the only address to which that key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -45,8 +46,8 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the secrets of a provider for requests along `route`; `None` if it needs none. Fails if they cannot
-    /// be found or were entered for another route.
+    /// Returns the secrets of a provider for requests along `route`; `None` if the provider needs none. Fails
+    /// if the secrets cannot be found or were entered for another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -70,9 +71,10 @@ impl Keys {
         Ok(Some(bound))
     }
 
-    /// Returns the secrets of a provider that the user changes in a form, for requests along the route in the form;
-    /// `None` if there are none. `before` is the route that was shown when the user opened the form: a user who
-    /// changes proxy or certificate authorities there keeps the secrets, but another server needs them again.
+    /// Returns the stored secrets for a form in which the user changes this provider; `None` if there are
+    /// none. `before` is the route to the provider as stored, and `route` is the route that the form
+    /// describes. A change of the proxy or the certificate authorities keeps the secrets. Fails if the form
+    /// names another server, because the user must enter the secrets for that server again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -80,7 +82,7 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Secrets that are gone can go nowhere; the next request asks for them.
+            // Secrets that no longer exist cannot be sent anywhere, and the next request asks for them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -96,8 +98,9 @@ impl Keys {
         }
     }
 
-    /// Adds values that were stored in the database until now. Present values with the same names are kept. Adds
-    /// nothing if the present secrets are for another route, because they must not be sent along this one.
+    /// Adds secret values that were stored in the database until now. Existing values with the same names are
+    /// kept. Adds nothing if the existing secrets are for another route, because the addition would bind them
+    /// to `route`.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -118,7 +121,7 @@ impl Keys {
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // A provider without a key may have other secrets, and so may one whose key was not to be stored.
+            // A provider whose key is missing or is not stored may have other secrets in the keychain.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -137,7 +140,8 @@ impl Keys {
         }
     }
 
-    /// Returns whether the keychain may hold secrets of a provider, as far as its row in the database says.
+    /// Returns whether the keychain may hold secrets of a provider, according to the provider's row in the
+    /// database.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
@@ -154,7 +158,8 @@ impl Keys {
         }
     }
 
-    /// Stores secrets in place of the current ones. `old` is the provider as it was stored before, if it was.
+    /// Stores secrets in place of the current ones. `old` is the provider as stored before this change;
+    /// `None` for a new provider.
     pub async fn set(
         &self,
         provider_id: ProviderId,
@@ -228,7 +233,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores that there is no keychain if only the keychain itself could say whether it holds secrets of a provider.
+/// Ignores the fault that there is no keychain, unless the key of the provider is stored there. For any other
+/// secrets, only the keychain itself could say whether it contains them.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
@@ -236,12 +242,13 @@ fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), F
     }
 }
 
-/// Creates the fault of a secret that must be entered again.
+/// Creates the fault for a secret that must be entered again.
 pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }
 
-/// Returns why the secrets of a provider are not there. `missing` is the name of a secret besides the key.
+/// Returns the reason why secrets of a provider cannot be found. `missing` is the name of a missing secret
+/// other than the key.
 pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
     match (provider.key_place, missing) {
         (KeyPlace::Session, _) => fault::key_session_over(),
@@ -250,7 +257,7 @@ pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
     }
 }
 
-/// Creates the fault of secrets that were entered for another server.
+/// Creates the fault for secrets that were entered for another server.
 pub fn other_server() -> Fault {
     Fault::new(FaultCategory::Input, fault::provider_other_server())
 }

@@ -1,4 +1,4 @@
-//! Files and folders for use cases, named by a permit or by a path.
+//! The files and folders that commands read or write, each named by a permit or by a path.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -8,8 +8,8 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// The location of a file or folder for a use case. The page can only send permits; a path comes from a
-/// caller whose user typed the path, such as the command line.
+/// The location of a file or folder that a command reads or writes. The page can send only permits. Paths
+/// come from callers whose user typed the path, such as the command line.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A permit for a file or folder that the user chose.
@@ -51,7 +51,7 @@ impl App {
         Ok(path)
     }
 
-    /// Makes the permit of a location invalid, if it has one.
+    /// Makes the permit invalid if the location is a permit.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

@@ -51,8 +51,7 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Separates the last continuation of a reply from the text that it continues, or joins the two parts
-    /// again.
+    /// Separates the last continuation of a reply from the text that it continues, or joins the two again.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -123,7 +122,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version that has replaced the original one. It begins with the same text.
+    // `before` may be a version that has replaced the version originally continued. Both begin with the same
+    // text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

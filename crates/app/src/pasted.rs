@@ -32,7 +32,8 @@ impl PastedFile {
         }
     }
 
-    /// Reads the files of a list in the format `text/uri-list`. Ignores URLs of other computers.
+    /// Reads the files that a list in the format `text/uri-list` names. Ignores URLs that name other
+    /// computers.
     pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
         local_paths(&String::from_utf8_lossy(list))
             .into_iter()

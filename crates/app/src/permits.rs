@@ -21,13 +21,13 @@ const MOST: usize = 32;
 /// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To read the file in an import.
+    /// To import the file or folder.
     Import,
     /// To move all data to the folder.
     DataFolder,
     /// To write backups to the folder.
     BackupFolder,
-    /// To trust the certificate authorities in it.
+    /// To trust the certificate authorities in the file.
     CaFile,
 }
 

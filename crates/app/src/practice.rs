@@ -1,4 +1,4 @@
-//! The interface for the built-in practice provider. Each front end supplies its server.
+//! The interface to the server of the built-in practice provider. Each front end supplies this server.
 
 use std::pin::Pin;
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::contract::{Heartbeats, KeyNeed, Preset, ProviderDraft, UsageHabit};
 
-/// A preset as stored in the file.
+/// A preset as stored in `presets.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -39,7 +39,7 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the request field with which a preset's provider limits the number of tokens.
+/// Returns the name of the request field that limits the number of tokens, for providers with this preset.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     let known = entries()
         .into_iter()

@@ -42,7 +42,7 @@ impl App {
         };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // The provider was not saved, so nothing would refer to its secrets.
+            // Remove the secrets again: the provider was not saved, so nothing would refer to them.
             self.keys.forget(&provider).await?;
         }
         saved?;
@@ -146,14 +146,14 @@ impl App {
         })
     }
 
-    /// Returns the fault with which the key of a provider would be refused; `None` if it can be used or there
-    /// is none.
+    /// Returns the fault that prevents the use of a provider's key; `None` if the key can be used or the
+    /// provider has no key.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the server of a provider whose secret values are filled in, without its key.
+    /// Returns the server of a provider, without the key. The secret values of `provider` must be filled in.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

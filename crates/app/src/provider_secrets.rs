@@ -1,5 +1,5 @@
-//! The secrets of providers in use: filled in for a request, kept or replaced by a form, and moved out of databases
-//! that older versions wrote.
+//! Uses the secrets of providers: fills them in for a request, keeps or replaces them when a form is saved,
+//! and moves them out of databases that older versions wrote.
 
 use std::sync::PoisonError;
 
@@ -32,7 +32,8 @@ pub struct Drafted {
 }
 
 impl App {
-    /// Returns the server of a provider, with its secrets. Fails if they were entered for another route.
+    /// Returns the server of a provider, with the provider's secrets. Fails if the secrets were entered for
+    /// another route.
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
@@ -51,7 +52,8 @@ impl App {
         })
     }
 
-    /// Returns the server of a form, with the secrets that are typed there or may be kept.
+    /// Returns the server that a form describes, with the secrets that are typed in the form or kept from
+    /// before.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -70,7 +72,8 @@ impl App {
         })
     }
 
-    /// Combines a form with the saved secrets that it keeps. `all` requests them even if nothing changes.
+    /// Combines a form with the saved secrets that the form keeps. If `all` is set, loads the saved secrets
+    /// even if the form changes nothing about them.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -88,7 +91,7 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // A row that an older version wrote may still contain values.
+        // A row that an older version wrote may still contain secret values.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -129,7 +132,8 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a form, or removes them if none is left. Returns where the key is now.
+    /// Stores the secrets from a form, or removes the stored secrets if the form leaves none. Returns where
+    /// the key is now.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -164,13 +168,15 @@ impl App {
         })
     }
 
-    /// Moves secret values that an older version stored in the database to the keychain, once for each start.
+    /// Moves the secret values that an older version stored in the database into the keychain, unless this
+    /// process has already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
         self.secured.get_or_init(|| self.secure_values()).await;
     }
 
-    /// Moves secret values from the database to the keychain. Values that the keychain does not accept stay where
-    /// they are, so that they are not lost, and the user is told. A deleted provider loses its values, like its key.
+    /// Moves secret values from the database to the keychain. Values that the keychain does not accept stay
+    /// where they are, so that they are not lost, and the user is told. The values of a deleted provider are
+    /// removed, as its key was.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -251,7 +257,7 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Fails if a new secret would travel readable to another computer and the user has not confirmed that.
+/// Fails if a new secret would be sent unencrypted to another computer and the user has not confirmed this.
 fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
     if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
         return Ok(());

@@ -16,7 +16,7 @@ use crate::engine::inputs_of;
 
 /// A short question whose answer is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Number of pieces after which the test stops reading.
+/// Number of pieces of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
 /// Minimum number of reads for an answer to count as streamed. A long answer that arrives in fewer reads was
 /// not streamed.
@@ -265,7 +265,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the question and records the steps that the answer proves or disproves.
+    /// Sends the question and records the steps whose outcome follows from the answer.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

@@ -9,9 +9,9 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
 
-/// Time before the first check, so that the check does not slow down the start.
+/// Time from the start to the first check for a due backup, so that the check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Interval between later checks.
+/// Interval between later checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 /// The version of the stored form. A bare key without JSON counts as version 1.
 const VERSION: u32 = 2;
-/// Length of the fingerprint in bytes. Windows stores 2,560 bytes for each secret.
+/// Length of the fingerprint in bytes. Windows limits each secret to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a server, as far as the database describes it.
@@ -21,8 +21,8 @@ const FINGERPRINT_BYTES: usize = 16;
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the certificate authorities, which could be used to read a key on its
-    /// way. Empty if the provider uses the system's proxy and adds no authorities.
+    /// A fingerprint of the proxy and the certificate authorities, because either could be used to read a key
+    /// in transit. Empty if the provider uses the system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
 }
@@ -63,7 +63,7 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns the fault of secrets that were entered for this route and are now needed for another one.
+    /// Returns the fault for secrets that were entered for this route and are now needed for another one.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let message = match (self.same_origin(wanted), has_key) {
             (true, true) => fault::key_other_route(&self.origin),
@@ -86,13 +86,13 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The stored form of the secrets. It borrows them, so that they are copied only into the resulting text.
+/// The stored form of the secrets. It borrows the secrets, so that the resulting text is their only copy.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
     #[serde(flatten)]
     route: &'a Route,
-    /// Empty without a key.
+    /// The API key; empty if there is none.
     key: &'a str,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     values: &'a [SecretValue],
@@ -165,7 +165,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds values. A present value with the same place and name is kept.
+    /// Adds secret values. If a value with the same place and name exists, the existing value is kept.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();

@@ -14,8 +14,8 @@ use crate::preset::presets;
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to ask a server which software it runs. If there is no answer by then, the reply is
-/// continued without this knowledge.
+/// Maximum time to wait until a server says which software it runs. After that, the reply is continued
+/// without this information.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -54,8 +54,9 @@ impl App {
             .collect()
     }
 
-    /// Returns how a provider accepts the beginning of a reply. If the user typed the address, the settings
-    /// do not say so, and the server is asked which software it runs.
+    /// Returns how a provider accepts the beginning of a reply that it should continue. The settings do not
+    /// say this if the user typed the server's address instead of choosing a preset, so the server is asked
+    /// which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -96,7 +97,7 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset whose name a server's models state as their owner.
+/// Returns the preset whose server software is named as the owner of these models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))

@@ -13,7 +13,7 @@ use crate::engine::inputs_of;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message in the request.
 const SHOWN_CHARS: usize = 2_000;
-/// Size of a reply after which no more of it is read, in bytes. A title is in its first line.
+/// Number of bytes of a reply after which the rest is not read, because the title is in the first line.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
@@ -77,7 +77,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // The effects repeat the reply piece by piece, and nobody carries them out.
+                // Discard the effects. They only repeat the reply piece by piece, and nothing here uses them.
                 effects.clear();
             }
         }

@@ -86,7 +86,7 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message that follows `history`. Returns its id.
+    /// Sends a message that follows `history`. Returns the id of this message.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -371,7 +371,7 @@ struct Beginning {
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,
-    /// How the provider accepts the beginning of that reply.
+    /// How the provider accepts the beginning of the reply to continue.
     prefill: Prefill,
     /// A response that is already open.
     opened: Option<Opened>,

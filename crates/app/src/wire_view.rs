@@ -1,4 +1,4 @@
-//! The wire view: requests and answers as they were sent, with secrets masked.
+//! The wire view: requests and responses as they were sent, with secrets masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -22,7 +22,7 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events of a turn, at most 500, starting with number `from`.
+    /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -69,8 +69,8 @@ impl App {
         Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the answer to a file in the user's downloads folder, unchanged except that secrets are masked.
-    /// Returns the path.
+    /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged except
+    /// that secrets are masked. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {

@@ -15,7 +15,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Endings of the names of fields that contain a path.
+/// Suffixes of the names of fields that may contain a path.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -85,7 +85,7 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the search for paths works: results of commands contain some.
+    // Check that the search for paths works: the results of some commands contain paths.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -30,8 +30,9 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events that are applied before the driver checks for Stop and for changes that are due. It
-/// limits how long Stop and a view of the reply wait while a server floods the turn.
+/// Number of events that are applied before the driver checks for a request to stop and for changes that are
+/// due. This number limits how long a request to stop or to view the reply waits while a server floods the
+/// turn with events.
 const EVENTS_AT_ONCE: usize = 256;
 
 /// A request and the server to send it to.
@@ -269,8 +270,8 @@ impl Driver<'_> {
     }
 
     /// Sends and stores the changes that are due in the middle of a long read, and lets other tasks run.
-    /// Waits while the outbox is full. After a request to stop, returns at once: the rest of the read has
-    /// already been received and still counts.
+    /// Waits while the outbox is full. After a request to stop, returns at once, so that the rest of the
+    /// read, which has already been received, is still applied.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

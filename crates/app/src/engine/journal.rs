@@ -17,7 +17,7 @@ const RECORD_BYTES: usize = 128;
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
-    /// Number of bytes of text since the last `take`.
+    /// Number of bytes of text added since the last `take`.
     bytes: usize,
     /// Estimated memory of `rows` in bytes.
     weight: usize,
@@ -75,8 +75,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts records that the writer's full queue rejected at `at_ms` back before the records that arrived
-    /// meanwhile.
+    /// Puts back records that the writer rejected at `at_ms` because its queue was full. They are placed
+    /// before the records that arrived meanwhile.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

@@ -10,7 +10,7 @@ use rivulet_core::{Fragment, MessageId};
 
 use crate::contract::{Change, TurnUpdate};
 
-/// Length of a frame at 60 frames per second, in milliseconds.
+/// Duration of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
 /// Maximum size of the changes in one message, in bytes of JSON. This limit keeps the whole message under
 /// 8,192 bytes.
@@ -56,7 +56,7 @@ impl Outbox {
         }
     }
 
-    /// Closes the last message: the next change starts a new one.
+    /// Makes the next change start a new message.
     pub fn cut(&mut self) {
         self.cut = true;
     }

@@ -47,7 +47,7 @@ impl Registry {
         })
     }
 
-    /// Returns the turn that fills a message, unless its ending is already stored.
+    /// Returns the turn that fills a message, unless the ending of that turn is already stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())

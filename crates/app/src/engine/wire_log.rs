@@ -81,7 +81,7 @@ pub struct WireRecord {
     pub started_at: i64,
     /// Masks the provider's secrets wherever the server repeats them.
     pub redactor: Redactor,
-    /// The request, once it was sent.
+    /// The request; `None` until it is sent.
     pub request: Option<SentRequest>,
     /// The head of the response and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
@@ -153,7 +153,7 @@ impl WireRecord {
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of an event, counted from 0.
+    /// Returns the position of the event with this number (from 0); `None` if there is no such event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&self.body);
         let start = match number.checked_sub(1) {
@@ -174,8 +174,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets at which the events end, each after a blank line. Line endings are defined in
-/// wire-contract.md, section 1.
+/// The offsets at which the events end, each behind the blank line that terminates the event. Line endings
+/// are defined in wire-contract.md, section 1.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,

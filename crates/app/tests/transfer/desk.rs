@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns how often a note with these words was counted.
+/// Returns the sum of the counts of all notes that contain these words.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

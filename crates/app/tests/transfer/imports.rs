@@ -297,7 +297,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // The reader expects these fields first, in this order.
+    // Move these fields to the beginning of the file, because the importer expects them there in this order.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");
@@ -352,7 +352,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // An older export, or other text under the same id, removes nothing.
+    // An import of an older export, or of other text under the same id, removes nothing.
     for path in [
         newer,
         first,

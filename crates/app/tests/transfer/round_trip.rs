@@ -163,7 +163,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     )
                     .unwrap();
             }
-            // A message without text has no entry in the index.
+            // A message without text has no entry in the search index.
             if !words.is_empty() || set(13) {
                 database
                     .execute(
@@ -246,7 +246,7 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
         .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
-    // The values of an export are on lines of their own.
+    // Each conversation of an export is on a line of its own.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

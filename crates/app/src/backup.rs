@@ -45,7 +45,7 @@ impl App {
 }
 
 /// Restores a backup in a data folder whose database cannot be opened. No other program may have the database
-/// open. Blocks.
+/// open. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     rivulet_store::restore_closed(folder, backup, CORRECTIONS)
 }

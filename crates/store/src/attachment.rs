@@ -46,7 +46,7 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments stored in `folder`, which is the data folder or contains backups.
+    /// Returns the attachments stored in `folder`, which is a data folder or a folder that contains backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
@@ -120,8 +120,8 @@ impl Attachments {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the files with these hashes that the other folder does not have. Files that are missing or
-    /// damaged here are skipped.
+    /// Copies the files with these hashes to the other folder, unless they exist there. Skips files that are
+    /// missing or damaged in this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -167,10 +167,11 @@ impl Attachments {
     }
 }
 
-/// Returns the attachment that contains a file, and the bytes to store; text is converted to UTF-8. Fails if
-/// files of this type cannot be sent.
+/// Returns the attachment that contains a file, and the bytes to store. Fails if files of this type cannot be
+/// sent.
 ///
-/// Text that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding.
+/// Text that is not Unicode is converted from `encoding` to UTF-8. If such text arrives without `encoding`,
+/// the call fails and the fault names the likely encoding.
 pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
@@ -188,8 +189,9 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not in Unicode is
-    /// converted from `encoding`; without it, the fault names the likely encoding.
+    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not Unicode is
+    /// converted from `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the
+    /// fault names the likely encoding.
     pub async fn store_attachment(
         &self,
         name: &str,
@@ -215,7 +217,7 @@ impl Store {
     }
 
     /// Removes attachments older than a day that no message, draft or backup in the data folder refers to.
-    /// Returns their number. Blocks.
+    /// Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -268,8 +270,8 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(|error| storage_fault(&error))
 }
 
-/// Reads a file up to one byte more than an attachment may have. A longer file, which somebody planted beside a
-/// backup, has another hash.
+/// Reads at most one byte more than the maximum size of an attachment. That is enough to reject a longer
+/// file, which somebody may have planted beside a backup, because the hash of the bytes does not match.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
@@ -345,7 +347,8 @@ mod tests {
         let attachments = Attachments::beside(folder.path());
         let hash = attachments.put(b"abc").unwrap();
         let file = folder.path().join("attachments/ba").join(&hash);
-        // A sparse file: it takes no room on the disk, and more memory than any computer has.
+        // A sparse file takes no room on the disk, but its content would need more memory than any computer
+        // has.
         File::create(&file).unwrap().set_len(1 << 42).unwrap();
         let fault = attachments.get(&hash).unwrap_err();
         assert!(fault.message.to_string().contains("damaged"));

@@ -21,7 +21,7 @@ impl Store {
     }
 
     /// Makes a backup in `folder`; `None` means the default folder. Uses a separate connection, so that
-    /// writes are not delayed. The time is proportional to the size of the database. Blocks.
+    /// writes are not delayed. The duration is proportional to the size of the database. Blocks the thread.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let default_folder = self.backup_folder();
         let folder = folder.unwrap_or(&default_folder);
@@ -41,7 +41,7 @@ impl Store {
         Ok(backup)
     }
 
-    /// Returns the backups in the default folder and in `other`, latest first. Blocks.
+    /// Returns the backups in the default folder and in `other`, latest first. Blocks the thread.
     pub fn backups(&self, other: Option<&Path>) -> Vec<BackupFile> {
         let default_folder = self.backup_folder();
         let mut found = backup_name::list(&default_folder);
@@ -52,26 +52,27 @@ impl Store {
         found
     }
 
-    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks.
+    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks the thread.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
     /// Returns the reason why no backup can be made in a folder, as far as this can be determined without
-    /// writing. Blocks.
+    /// writing. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))
             .map(folder_missing)
     }
 
-    /// Returns a sentence that says which other users can open a folder; `None` if there are none. Blocks.
+    /// Returns a sentence that says which other users can open a folder; `None` if no other user can. Blocks
+    /// the thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }
 
     /// Removes all scheduled backups in a folder except the newest `keep`. Backups made for other reasons are
-    /// kept. Blocks.
+    /// kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
         let scheduled = backup_name::list(folder.unwrap_or(&default_folder))

@@ -22,7 +22,7 @@ pub struct BranchMessage {
 pub struct Branch {
     /// The conversation without its messages.
     pub conversation: Conversation,
-    /// Number of messages on the branch before `messages`.
+    /// Number of messages that precede `messages` on the branch.
     pub unloaded: usize,
     /// The last messages of the branch, in order.
     pub messages: Vec<BranchMessage>,

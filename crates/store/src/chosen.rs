@@ -39,7 +39,7 @@ pub fn set_chosen(
     Ok(())
 }
 
-/// Returns the selected child of `parent_id`, or the selected root message if that is `None`.
+/// Returns the selected child of `parent_id`, or the selected root message if `parent_id` is `None`.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,

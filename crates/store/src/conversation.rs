@@ -91,7 +91,7 @@ impl Store {
             .await
     }
 
-    /// Archives a conversation, or restores it to the list.
+    /// Archives a conversation, or moves it back to the list of conversations.
     pub async fn archive_conversation(
         &self,
         conversation_id: ConversationId,

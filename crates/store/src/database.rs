@@ -32,8 +32,8 @@ const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 /// The schema version that this program uses. A database stores its own version in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the files next to a database that may contain part of its data: the write-ahead log and the rollback
-/// journal.
+/// Returns the two files next to a database in which SQLite may keep part of the data: the write-ahead log
+/// and the rollback journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
@@ -82,7 +82,7 @@ pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
 }
 
-/// Opens a database that may contain hostile content: see [`harden`].
+/// Opens a database that may contain hostile content, and protects the connection with [`harden`].
 pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;

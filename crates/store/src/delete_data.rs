@@ -40,7 +40,7 @@ impl Store {
     }
 }
 
-/// Deletes the data in a folder that is no longer the data folder. Blocks.
+/// Deletes the data in a folder that is no longer the data folder. Blocks the thread.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;

@@ -31,7 +31,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Creates a file unless it exists. On Unix, only its owner can then access it, even if others could before.
+/// Creates a file unless it exists. On Unix, afterwards only the owner can access the file, even if it
+/// existed and other users could access it before.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -72,8 +73,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a sentence that says which other users can open an existing folder, or who owns it. `None` if
-/// nobody else can, or if the system has no such permissions. The owner of `own` is the user.
+/// Returns a sentence that says that other users can open an existing folder, or that another user owns it;
+/// `None` if only the user can open it, or on systems other than Unix. The user is the owner of the folder
+/// `own`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use std::os::unix::fs::MetadataExt;

@@ -61,7 +61,7 @@ impl Store {
             .await
     }
 
-    /// Removes from a library the entries that already exist here.
+    /// Removes from a library the entries that already exist in this store.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -347,7 +347,7 @@ fn exists(connection: &Connection, table: &'static str, column: &'static str, va
         .exists([value])
 }
 
-/// Returns `name`, with a number appended if the table already contains it.
+/// Returns `name`, with a number appended if the table already contains that name.
 fn free_name(connection: &Connection, table: &'static str, name: &str) -> Result<String> {
     let mut free = name.to_owned();
     let mut number = 2;

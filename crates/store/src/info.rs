@@ -14,7 +14,7 @@ pub struct StoreInfo {
     pub database_bytes: u64,
     /// Number of conversations that are not deleted.
     pub conversations: u64,
-    /// Number of messages that are not deleted, in these conversations.
+    /// Number of messages that are not deleted, in conversations that are not deleted.
     pub messages: u64,
     /// Number of attachments.
     pub attachments: u64,
@@ -51,11 +51,11 @@ impl Store {
         .await
     }
 
-    /// Returns a number that changes whenever another program changes the database. Changes through this
-    /// store do not count.
+    /// Returns a number that changes whenever another program changes the database. Changes that this store
+    /// makes do not count.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // The number belongs to one connection. Read it on the writer's connection, which makes all changes
-        // of this store.
+        // SQLite does not count the changes of the connection that asks. Ask on the writer's connection,
+        // because that connection makes all changes of this store.
         if self.read_only().is_some() {
             return Ok(0);
         }
@@ -67,7 +67,7 @@ impl Store {
         .await
     }
 
-    /// Returns whether any conversation exists, including deleted ones. Blocks.
+    /// Returns whether any conversation exists, including deleted ones. Blocks the thread.
     pub fn holds_conversations(&self) -> FaultResult<bool> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))

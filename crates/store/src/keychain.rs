@@ -11,7 +11,8 @@ use secrecy::{ExposeSecret, SecretString};
 
 /// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
-/// Maximum time for a call, because an unlock prompt of the Secret Service blocks until the user answers.
+/// Maximum time for a call to the keychain, because an unlock prompt of the Secret Service blocks until the
+/// user answers.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keychain. Each call to the operating system runs on a separate thread, since it may block.
@@ -32,7 +33,7 @@ impl Keychain {
         Keychain(Place::Memory(Arc::default()))
     }
 
-    /// Creates a keychain that does not exist, for tests.
+    /// Creates a stand-in for a missing keychain, for tests.
     pub fn absent() -> Self {
         Keychain(Place::Absent)
     }

@@ -1,4 +1,4 @@
-//! The log files: one per day, which only their owner can read, kept for a week.
+//! The log files: one per day, readable only by their owner, and kept for a week.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -34,7 +34,7 @@ impl LogFile {
         Ok(log)
     }
 
-    /// Returns today's file. On a new day, creates it and removes the oldest ones.
+    /// Returns today's file. On a new day, creates that file and removes the oldest files.
     fn file(&mut self) -> io::Result<&mut File> {
         let today = (self.today)();
         let open = match self.open.take().filter(|(day, _)| *day == today) {

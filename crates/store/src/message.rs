@@ -230,8 +230,8 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the beginning of a streaming reply that continues another reply: the continued text. It is stored
-/// as deltas with negative sequence numbers.
+/// Stores the initial parts of a streaming reply, which it takes over from the reply that it continues. They
+/// are stored as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -256,10 +256,10 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// Columns of a message that are not fields of [`Message`].
+/// Columns of the `message` table that have no field in [`Message`].
 #[derive(Default)]
 pub struct Columns {
-    /// While the message streams: the id of the run of the program that writes it.
+    /// The id of the run that writes the message while it streams; `None` after it has ended.
     pub run_id: Option<Uuid>,
     /// The time of deletion, in milliseconds since 1970.
     pub deleted_at: Option<i64>,

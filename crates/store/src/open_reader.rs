@@ -102,10 +102,11 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // The schema may be older, or some data may be stored only in the write-ahead log.
+            // Use a copy, because the schema may be older, or some data may be stored only in the write-ahead
+            // log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // The copy omits changes that are only in the log, but the rest is readable.
+            // The main file alone lacks changes that are only in the log, but the rest is readable.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }

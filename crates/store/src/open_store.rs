@@ -125,7 +125,7 @@ fn read_only_reason(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// Adds to a fault's detail how the user can restore the newest backup.
+/// Adds to the detail of a fault an instruction for restoring the newest backup.
 fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

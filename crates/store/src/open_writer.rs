@@ -60,8 +60,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is creating the database, whose file is still empty. Waits up to half a
-/// second for the file to get content.
+/// Returns whether another process is creating the database, whose file is empty so far. Waits up to half a
+/// second until that process writes to the file.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -80,8 +80,9 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     Ok((version, is_as_migrated(&connection, version)?))
 }
 
-/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms between attempts, and
-/// therefore misses the short gaps between the transactions of a busy writer.
+/// Waits a short time before SQLite tries again to lock the database; returns whether to try again. SQLite's
+/// own busy handler waits up to 100 ms between attempts, and therefore misses the short gaps between the
+/// transactions of a busy writer.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY

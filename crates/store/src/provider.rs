@@ -29,8 +29,8 @@ impl Store {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers with secret values in their row, and whether they are deleted. Only older versions store
-    /// such values.
+    /// Returns all providers whose rows contain secret values, each with whether it is deleted. Only older
+    /// versions store such values.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
@@ -50,8 +50,8 @@ impl Store {
         .await
     }
 
-    /// Rewrites the database without the remains of deleted and replaced values. Takes time proportional to its
-    /// size.
+    /// Rewrites the database without the remains of deleted and replaced values. The duration is proportional
+    /// to the size of the database.
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
             connection
@@ -114,7 +114,7 @@ pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .collect()
 }
 
-/// Returns all providers with secret values in their row, and whether they are deleted.
+/// Returns all providers whose rows contain secret values, each with whether it is deleted.
 pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     let mut statement = connection.prepare("SELECT * FROM provider ORDER BY id")?;
     let rows = statement.query_map([], |row| {
@@ -126,8 +126,8 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     Ok(rows.into_iter().filter(has_values).collect())
 }
 
-/// Replaces secret values by placeholders in a copy of a database, whose schema may be older. Leaves no trace of them
-/// in the file.
+/// Replaces secret values by placeholders in a copy of a database, whose schema may be older. Leaves no trace
+/// of the secret values in the file.
 pub fn hide_values(copy: &Connection) -> Result<()> {
     let columns = copy
         .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?

@@ -27,8 +27,9 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // The file replaces the database only when it is complete and flushed, so a crash may leave it
-    // inconsistent. Dangling references are repaired once all rows are there.
+    // A crash may leave this file inconsistent, because it replaces the database only after it is complete
+    // and flushed. Foreign keys are not checked yet, because dangling references are repaired after all rows
+    // are copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
@@ -51,7 +52,7 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     flush(target)
 }
 
-/// A column that is copied.
+/// A column to copy.
 struct Column {
     name: String,
     declared: String,

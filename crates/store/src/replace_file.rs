@@ -18,8 +18,8 @@ pub const PREPARED: &str = ".rivulet-restore.unfinished";
 /// Prefix for the name of a damaged database that was set aside.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Replaces a database that contains objects which Rivulet does not create by a database that is rebuilt
-/// from its rows. The old file is set aside.
+/// Replaces the database with a copy that is rebuilt from its rows, because the database contains objects
+/// that Rivulet does not create. The old file is set aside.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");

@@ -1,4 +1,4 @@
-//! Replaces the database. After a crash during this, either the old or the new database remains.
+//! Replaces the database. After a crash during the replacement, either the old or the new database remains.
 //!
 //! If the database is writable, its content is replaced in one transaction, so that other readers see either
 //! the old or the new state. A damaged database is set aside, never removed.
@@ -33,19 +33,20 @@ use crate::writer::Writer;
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// How the content of a backup is corrected before it replaces the present data. Another program or computer may
-/// have changed the backup.
+/// The functions that correct the content of a backup before it replaces the current data. Another program or
+/// computer may have changed the backup.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// Corrects a provider that a form would have refused.
+    /// Corrects a provider that the form of a provider would have refused.
     pub provider: CorrectProvider,
-    /// Merges the settings of the user with the present ones.
+    /// Merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
 }
 
 impl Store {
-    /// Replaces all data with a backup, including its attachments, after `corrections`. The current data is backed
-    /// up first. Fails without changing anything if the backup is damaged or altered, or a reply is streaming.
+    /// Replaces all data with a backup and its attachments, after applying `corrections`. The current data is
+    /// backed up first. Fails without changing anything if the backup is damaged or altered, or if a reply is
+    /// streaming.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
@@ -124,8 +125,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in a folder whose database cannot be opened. No other program may have the database open.
-/// The old database is set aside. Blocks.
+/// Restores a backup in a folder whose database cannot be opened. No other program may have the database
+/// open. The old database is set aside. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -152,7 +153,7 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
     };
     let found = std::fs::metadata(source).map_err(missing)?;
     if !found.is_file() {
-        // Opening a named pipe would block.
+        // Reject everything except regular files, because opening a named pipe would block.
         return Err(missing(std::io::ErrorKind::InvalidInput.into()));
     }
     if found.len() == 0 {
@@ -237,14 +238,14 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// Returns the present settings of the user; `None` if there are none or the database cannot be read.
+/// Returns the user's current settings; `None` if there are none or the database cannot be read.
 fn present_settings(folder: &Path) -> Option<String> {
     let present = database::open_reader(&folder.join(database::FILE_NAME)).ok()?;
     setting::get(&present, setting::USER_SETTINGS).ok()?
 }
 
-/// Ends all streaming replies in a copy, since no running program continues them there, and merges the settings of
-/// the user.
+/// Ends all streaming replies in a copy, since no running program continues them there, and merges the user's
+/// settings.
 fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;

@@ -36,8 +36,8 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Another run that is starting may have removed the file before it was locked, because its lock
-            // was still free. Then try again.
+            // Another starting run may have taken this file for that of a dead run and removed it before it
+            // was locked. In that case, try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });

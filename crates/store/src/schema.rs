@@ -16,7 +16,7 @@ struct Object {
     kind: String,
     name: String,
     table: String,
-    /// The statement that creates the object, without comments, and with single spaces.
+    /// The statement that creates the object, without comments and without repeated spaces.
     sql: String,
     /// Whether the object has pages of its own. Views, triggers and virtual tables have none.
     stored: bool,

@@ -32,8 +32,8 @@ const MAX_COUNTED: u32 = 20_000;
 /// Milliseconds per day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// The search, with a separate connection that is opened for the first search, so that a long search does not
-/// block other readers.
+/// Runs searches on a separate connection, so that a long search does not block other readers. The connection
+/// is opened for the first search.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
@@ -43,7 +43,8 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// Runs one step of a search. Calls `open` to open the connection if there is none yet. Blocks.
+    /// Runs one step of a search. Calls `open` to open the connection if there is none yet. Blocks the
+    /// thread.
     pub fn search(
         &self,
         query: &SearchQuery,

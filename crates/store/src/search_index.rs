@@ -9,11 +9,12 @@ use crate::row::id;
 
 /// Assigns row numbers to messages: the first free number that is not less than the creation time.
 ///
-/// Many messages of an import may have the same time, so the numbers behind it that are known to be used are not
-/// searched again for each message.
+/// Many messages of an import may have the same time, so this type remembers which of the following numbers
+/// are used, instead of searching them again for each message.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    /// Ranges of numbers that are all used: first number to the number behind the last one.
+    /// Ranges in which every number is used. Each key is the first number of a range, and its value is the
+    /// number after the last one in that range.
     used: BTreeMap<i64, i64>,
 }
 
@@ -149,7 +150,7 @@ mod tests {
         }
     }
 
-    /// If each message searched the used numbers anew, this would take hours.
+    /// This test would take hours if the used numbers were searched again for each message.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

@@ -8,8 +8,8 @@ use crate::store::Store;
 /// Name of the setting that contains all settings of the user.
 pub const USER_SETTINGS: &str = "settings";
 
-/// Returns the settings of the user after a restore from those before it, if they can be read, and those in the
-/// backup. All are JSON.
+/// A function that returns the user's settings after a restore. `present` contains the settings before the
+/// restore, if they can be read, and `restored` contains the settings in the backup. All settings are JSON.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -18,7 +18,7 @@ impl Store {
         self.read(move |connection| get(connection, name)).await
     }
 
-    /// Returns the value of a setting as JSON. Blocks.
+    /// Returns the value of a setting as JSON. Blocks the thread.
     pub fn setting_now(&self, name: &str) -> FaultResult<Option<String>> {
         get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
     }
@@ -36,7 +36,7 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
         .optional()
 }
 
-/// Merges the settings of the user in a database that replaces another one.
+/// Merges the user's settings `present` into a database that is about to replace the current one.
 pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
     match merge(present, get(connection, USER_SETTINGS)?) {
         Some(json) => set(connection, USER_SETTINGS, &json),

@@ -55,7 +55,7 @@ const TIMES: [(&str, &str); 8] = [
     ("message", "number"),
     ("folder", "created_at"),
 ];
-/// The last millisecond of the year 9999. Later times cannot be written as a date everywhere.
+/// The last millisecond of the year 9999. Not all software can write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
 /// The selected root of a conversation must be one of its root messages. Otherwise select the latest one.
@@ -87,8 +87,8 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Moves times that no clock shows into the range that can be shown. The number of a message is derived from its
-/// time, so it is assigned anew.
+/// Limits all times to the range from 1970 to the year 9999. The row number of a message is derived from its
+/// time, so a row number outside the range is removed and later assigned anew.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {
@@ -131,8 +131,8 @@ fn read_all(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Fails if an attachment's hash could not be the name of a file in the attachments folder, or if the two
-/// columns name different files.
+/// Fails if an attachment's hash could not be the name of a file in the attachments folder, or if the columns
+/// `attachment` and `attachment_hash` name different files.
 fn check_attachments(connection: &Connection) -> std::result::Result<(), Fault> {
     let mut parts = connection
         .prepare(

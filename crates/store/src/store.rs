@@ -35,7 +35,7 @@ pub struct Store {
     pub(crate) run: Arc<Run>,
     /// The folder that becomes the data folder at the next start, after a move.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
-    /// Called when the writer starts to fail and when the writer has recovered.
+    /// The function to call when the writer starts to fail and when the writer has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock that a window holds until [`Store::close`]. The operating system releases it when the process

@@ -2,7 +2,7 @@
 //!
 //! Such a key may be used only for the address that its provider had when this version first opened the data
 //! folder, because later rows may come from a changed backup or export. The addresses are therefore recorded
-//! in a file of the data folder that no backup contains and no restore replaces.
+//! in a separate file in the data folder. No backup contains this file, and no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -41,8 +41,8 @@ impl UnboundKey {
 }
 
 impl Store {
-    /// Returns the recorded addresses. The first call in a data folder records those of all providers, so it
-    /// must precede every restore and every import.
+    /// Returns the recorded addresses. The first call in a data folder records the addresses of all
+    /// providers, so this call must precede every restore and every import.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
@@ -67,7 +67,7 @@ impl Store {
     }
 }
 
-/// Records that no key without an address may be used, unless a record already exists.
+/// Creates an empty record, so that no key without an address may be used, unless a record already exists.
 pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),

@@ -36,7 +36,7 @@ const MOST_WAITING: usize = 32;
 /// the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// The kind of an artifact. It decides what the artifact's frame may do.
+/// The kind of an artifact. The kind decides what the frame of the artifact may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
@@ -116,7 +116,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // A drawing without scripts can keep the page busy too: each of its parts may repeat another one many times.
+    // A drawing without scripts can keep the page busy too: each of its elements may repeat another element
+    // many times.
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }
@@ -172,8 +173,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page, where it needs no namespace, which models often omit. A
-        // malformed drawing is rendered up to its first error.
+        // Embed the drawing in an HTML page. There it needs no namespace declaration, which models often
+        // omit. A malformed drawing is rendered up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",

@@ -10,7 +10,7 @@ use crate::program::Program;
 /// recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// Stops all turns, waits for the disk and exits.
+/// Stops all turns, waits until everything is written to the disk and exits.
 pub fn close(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         let program = app.state::<Program>().inner().clone();

@@ -63,8 +63,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The background fills the window before the first paint and while the window grows. It is cosmetic, so
-    // ignore errors.
+    // The background fills the window before the first paint and while the window grows. The colour is only
+    // cosmetic, so ignore errors.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }

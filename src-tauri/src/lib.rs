@@ -31,9 +31,9 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// The address of a proxy that does not exist. Using it cuts the page off from the network, which the page
-/// does not need. A content security policy alone does not block everything that a preview could attempt,
-/// such as `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. The page uses this proxy, which cuts it off from the network.
+/// The page needs no network access. A content security policy alone does not block everything that a preview
+/// could attempt, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build: drive its page by WebDriver and choose files without a dialog. A
@@ -109,8 +109,8 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland. Removes
-/// the environment variables of test hooks.
+/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where this renderer shows an empty window under Wayland.
+/// Removes the environment variables that test hooks use.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
@@ -150,8 +150,8 @@ fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
 fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview stores nothing important, but opens no window without a writable folder. If there is no
-    // such folder, let the webview keep its data in memory.
+    // The webview stores nothing important, but it opens no window without a writable folder for its data. If
+    // there is no such folder, let the webview keep its data in memory.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
@@ -160,7 +160,7 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
     app.manage(shown.clone());
     let window = window
         .title("Rivulet")
-        // `ui/src/text/catalogue.ts` reads this before the page shows anything.
+        // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // The window stays hidden until the page has painted in the theme's colours and shows the window.
         .visible(false)

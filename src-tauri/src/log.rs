@@ -6,7 +6,7 @@ use rivulet_app::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::EnvFilter;
 
-/// The running log. Dropping this value ends the logging.
+/// The running log. Dropping this value writes what is still waiting and stops the log.
 pub struct Log {
     _writing: Option<WorkerGuard>,
 }
@@ -20,7 +20,8 @@ pub fn start(folder: &Path) -> Log {
         return Log { _writing: None };
     };
     let (file, guard) = tracing_appender::non_blocking(today);
-    // Libraries log URLs and headers at lower levels, so log only messages of Rivulet's own crates.
+    // Libraries log URLs and headers below the level `warn`, so log lower levels only for Rivulet's own
+    // crates.
     let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -18,7 +18,7 @@ use crate::turn_channel::TurnChannel;
 
 /// Number of deaths within [`PERIOD`] after which the user is asked.
 const TOO_MANY: usize = 4;
-/// A page that dies while it loads dies much sooner than this.
+/// The period in which deaths are counted. A page that dies while loading dies much sooner than this.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -31,7 +31,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// The facts about the previous page that a reloaded page needs.
+/// Information about the previous page that a reloaded page needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
@@ -47,7 +47,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason, set before Rivulet itself ends the process.
+    /// The reason why Rivulet itself is about to end the process; `None` if the process dies for another
+    /// reason.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -64,7 +65,8 @@ impl PageProcess {
         self.state().reload.take()
     }
 
-    /// Records a death. Returns whether the page may be reloaded without asking the user.
+    /// Records that the page's process died. Returns whether the page may be reloaded without asking the
+    /// user.
     fn died(&self, now: Instant) -> bool {
         let mut state = self.state();
         state.deaths.push_back(now);

@@ -33,7 +33,7 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The name to show: of a file to import its name, otherwise the path.
+    /// The text to show: the file name of a file to import, and the whole path of any other file or folder.
     name: String,
 }
 

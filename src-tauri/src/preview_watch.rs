@@ -16,10 +16,10 @@ use crate::page_process::{PageProcess, ReloadReason};
 /// Interval between two requests to the page, and between two checks for its answer.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Number of checks after which the page counts as frozen. Checks are counted instead of measuring time,
-/// because the computer may sleep in between.
+/// because the computer may be suspended in between.
 const LOOKS: u32 = 10;
 
-/// Whether a thread already watches the page. Clones share this value.
+/// Whether a task already watches the page. Clones share this value.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicBool>);
 
@@ -71,7 +71,7 @@ async fn watch(window: &WebviewWindow) {
 /// Ends the process of the page, which is then reloaded.
 fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
-    // WebKitGTK is the only webview with a public function for this.
+    // WebKitGTK is the only webview with a public function that ends the process of the page.
     #[cfg(target_os = "linux")]
     {
         use webkit2gtk::WebViewExt;

@@ -20,7 +20,7 @@ impl TurnChannel {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
-    /// Drops the channel after its page has closed.
+    /// Drops the channel after the page that it leads to has closed.
     pub fn clear(&self) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

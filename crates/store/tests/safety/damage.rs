@@ -1,5 +1,5 @@
-//! Tests of damage at every place of a small database, in the file and in its write-ahead log. Whatever the
-//! damage, Rivulet responds, keeps the damaged bytes, and can restore a backup.
+//! Tests of damage at every position in a small database, both in the main file and in the write-ahead log.
+//! Whatever the damage, Rivulet does not panic, keeps the damaged bytes, and can restore a backup.
 
 use std::path::Path;
 

@@ -12,8 +12,8 @@ use crate::past;
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
 const GOOD: &str = "https://api.tera.gw/v1";
 
-/// Creates a data folder with a provider and a conversation. Puts a backup of it elsewhere and changes that
-/// backup with `change`.
+/// Creates a data folder with a provider and a conversation. Moves a backup to another folder and changes
+/// that backup with the SQL statements `change`.
 async fn changed_backup(place: &Path, change: &str) -> (Store, PathBuf) {
     let store = open(&place.join("data")).unwrap();
     add_provider(&store.database());
@@ -41,7 +41,7 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Saves the only provider and returns it as it was stored.
+/// Saves the only provider again and returns the provider that is then stored.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();
@@ -129,7 +129,7 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         ),
         ("DROP TABLE message_delta", altered),
         ("DROP TABLE provider", "not created by Rivulet"),
-        // Store a value of another type in a table by removing the table's checks for a moment.
+        // Store a value of the wrong type in a table by temporarily removing the type checks of that table.
         (
             "PRAGMA writable_schema = ON;
              UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'snippet';

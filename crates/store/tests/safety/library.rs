@@ -13,8 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Retry while another process holds the locks: a child process that another test forks meanwhile inherits
-/// them until it calls exec.
+/// Repeats an operation while another process holds the locks. A child process that another test forks
+/// meanwhile inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {

@@ -153,7 +153,7 @@ async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     assert_eq!(titles(&store).await, ["T"]);
 }
 
-/// Returns the permissions of each file and folder below a folder that other users could access.
+/// Returns each file and folder below a folder that other users may access, with its permissions.
 #[cfg(unix)]
 fn open_to_others(folder: &std::path::Path) -> Vec<(std::path::PathBuf, u32)> {
     use std::os::unix::fs::MetadataExt;
@@ -182,7 +182,8 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         folder
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
-    // A database of a version that did not yet restrict access to its files.
+    // An empty database file with the permissions of an older version, which did not restrict access to its
+    // files.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

@@ -60,7 +60,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // The backup can be restored and is then migrated.
+        // The backup of the old version can be restored and is then migrated.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -75,7 +75,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step: the row number after this time is not an integer.
+    // Make the third migration fail at a late step. That migration derives row numbers from these times, and
+    // the number after this maximum does not fit into an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

@@ -64,7 +64,8 @@ pub struct MessageView {
 pub struct ConversationView {
     /// The conversation without its messages.
     pub conversation: Conversation,
-    /// Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
+    /// Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
+    /// messages.
     pub unloaded: u32,
     /// The last messages of the branch, or all of them, in order.
     pub messages: Vec<MessageView>,
@@ -125,7 +126,7 @@ pub struct TurnUpdate {
     pub changes: Vec<Change>,
 }
 
-/// One change of a running turn. Consecutive fragments of one part are joined.
+/// One change of a running turn. Consecutive fragments of one part are joined into one change.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
@@ -144,7 +145,7 @@ pub enum Change {
         /// The latest token counts.
         usage: Usage,
     },
-    /// The turn ended. Always the last change.
+    /// The turn ended. This is always the last change.
     Ended {
         /// The ending and its details.
         outcome: Box<Outcome>,
@@ -170,9 +171,10 @@ pub enum Update {
         /// The reason; `None` once everything is written.
         fault: Option<Fault>,
     },
-    /// Secret values that an older version stored were moved from the database to the keychain, or could not be.
+    /// Secret values that an older version stored were moved from the database to the keychain, or could not
+    /// be moved.
     Exposed {
-        /// Why values are still in the database; `None` if there are none.
+        /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
     /// The model generated a title for a conversation.
@@ -212,7 +214,8 @@ macro_rules! for_each_command {
             provider_save(draft: ProviderDraft) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds.
+            /// Returns the fault that prevents the use of a provider's key; `None` if the key can be used or
+            /// the provider has no key. A locked keychain can take seconds to respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -230,8 +233,8 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// Returns the last messages of a conversation along its selected branch, including running
-            /// replies.
+            /// Returns the last messages of a conversation along its selected branch, including replies that
+            /// are still running.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages before this message along the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
@@ -243,13 +246,13 @@ macro_rules! for_each_command {
             conversation_restore(conversation_id: ConversationId) -> ();
             /// Pins a conversation to the top of the list, or unpins it.
             conversation_pin(conversation_id: ConversationId, pinned: bool) -> ();
-            /// Archives a conversation, or moves it back to the list.
+            /// Archives a conversation, or moves it back to the list of conversations.
             conversation_archive(conversation_id: ConversationId, archived: bool) -> ();
             /// Moves a conversation into a folder, or out of all folders.
             conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
             /// Sets the tags of a conversation.
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
-            /// Sets the chat settings of a conversation, from its next message on.
+            /// Sets the chat settings of a conversation. They apply from its next message on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
             /// Creates a conversation with copies of the messages up to and including this message.
             conversation_branch(message_id: MessageId) -> ConversationView;
@@ -257,9 +260,9 @@ macro_rules! for_each_command {
             folder_list() -> Vec<Folder>;
             /// Creates a folder, or renames the folder with this id.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
-            /// Deletes a folder and returns the conversations that were in it. The conversations stay.
+            /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
             folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
-            /// Restores a deleted folder with these conversations.
+            /// Restores a deleted folder and moves these conversations into it.
             folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
             /// Returns all assistants in alphabetical order.
             assistant_list() -> Vec<Assistant>;
@@ -283,7 +286,8 @@ macro_rules! for_each_command {
             trash_empty() -> ();
             /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
             search(query: SearchQuery) -> SearchPage;
-            /// Returns the models of all replies, most frequent first, to narrow a search.
+            /// Returns the models that wrote the latest replies, most frequent first. They are offered as
+            /// search filters.
             search_models() -> Vec<String>;
             /// Selects a version of a message, and with it the branch through that version.
             message_select(message_id: MessageId) -> ConversationView;
@@ -295,27 +299,29 @@ macro_rules! for_each_command {
             message_delete(message_id: MessageId) -> ConversationView;
             /// Restores a version with everything that was deleted with it, and selects it.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Separates a continued reply at its last seam, or joins the parts again.
+            /// Separates the last continuation of a reply from the text that it continues, or joins the two
+            /// again.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// Marks a reply as accepted with its present ending.
+            /// Marks a reply as accepted as it is, even if it was cut off.
             message_keep(message_id: MessageId) -> ();
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
-            /// Requests another version of a reply that has ended, or a reply to a message of the user.
+            /// Requests another version of a reply that has ended, or a reply to a user's message.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Sends another version of a message of the user. The old version stays, with everything after it.
+            /// Sends a new version of a user's message. The old version and everything after it are kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Continues a reply that was cut off, as a new version that begins with the same text.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
-            /// Returns the current reply if it has changes after `seq`, to fill a gap.
+            /// Returns the current state of a reply if it has changed since `seq`, for a front end that
+            /// missed updates.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the requests and responses of the last turns of a conversation, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to 500 events of a turn, beginning with event number `from`.
+            /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
@@ -323,24 +329,26 @@ macro_rules! for_each_command {
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
             /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
             wire_curl(message_id: MessageId) -> String;
-            /// Writes the response as received to a file in the user's downloads folder. Returns the path.
+            /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged
+            /// except that secrets are masked. Returns the path.
             wire_save(message_id: MessageId) -> String;
-            /// Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL.
+            /// Fetches an image on the user's request, through the proxy of the provider if a provider is
+            /// given. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes a text to a file in the user's downloads folder. If a file with this name exists,
-            /// appends a number. Returns the path.
+            /// appends a number to the name. Returns the path.
             file_save(name: String, text: String) -> String;
             /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its
-            /// type cannot be sent. Text that is not in Unicode is converted from `encoding`; without it,
-            /// the fault names the likely encoding.
+            /// type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such
+            /// text arrives without `encoding`, the call fails and the fault names the likely encoding.
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
             /// Previews an import: reads the export of another program without importing it. A newer preview stops an
             /// older one.
             import_preview(source: PermitId) -> ImportPreview;
-            /// Imports a file or folder of another program. From a Rivulet export, also imports the kinds in
-            /// `also`.
+            /// Imports a file or folder of another program. From a Rivulet export, also imports the other
+            /// kinds of content listed in `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
             /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
@@ -352,7 +360,7 @@ macro_rules! for_each_command {
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a sentence that says which other users can open a folder; `None` if there are none.
+            /// Returns a sentence that says which other users can open a folder; `None` if no other user can.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder, which is used from the next start on.
             data_move(folder: PermitId) -> ();

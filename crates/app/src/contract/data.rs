@@ -81,13 +81,13 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A sentence that says which other users can open the backup folder; `None` if there are none.
+    /// A sentence that says which other users can open the backup folder; `None` if no other user can.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,
-    /// The reason why backups cannot be made in the folder, or why the last scheduled backup failed.
+    /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup failed.
     pub backup_fault: Option<Fault>,
-    /// The result of the last check; `None` before the first check.
+    /// The result of the last integrity check; `None` before the first check.
     pub last_check: Option<DataCheck>,
 }
 

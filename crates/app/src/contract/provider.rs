@@ -10,38 +10,39 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The file of certificate authorities in a form.
+/// The provider form's choice of a file with certificate authorities.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// The present file, or none for a new provider.
+    /// The provider's current file, or no file for a new provider.
     #[default]
     Kept,
     /// No file.
     None,
     /// The file that the user chose.
     Chosen {
-        /// The permit to use it.
+        /// The permit to use the file.
         permit: PermitId,
     },
-    /// The file at a path. The page cannot express this; the command line can.
+    /// The file at this path. Only the command line can choose a file by its path; the page cannot.
     #[serde(skip)]
     #[ts(skip)]
     At(PathBuf),
 }
 
-/// The network settings of a form.
+/// The network settings in the provider form.
 #[derive(Clone, Default, PartialEq, Eq, Deserialize, TS)]
 pub struct NetworkDraft {
     /// The route that requests take.
     pub proxy: Proxy,
     /// The file of certificate authorities.
     pub ca_file: CaFile,
-    /// Headers sent with every request. A secret value that is shown as a placeholder is kept.
+    /// Headers sent with every request. If the value of a secret header is still the placeholder, its stored
+    /// value is kept.
     pub headers: Vec<Header>,
 }
 
-/// Leaves the file of certificate authorities as it is.
+/// The created draft keeps the provider's current file of certificate authorities.
 impl From<Network> for NetworkDraft {
     fn from(network: Network) -> Self {
         NetworkDraft {
@@ -61,12 +62,12 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based.
     pub preset: Option<String>,
-    /// The base URL as typed (wire-contract.md, section 5). A secret value in its query that is shown as a
-    /// placeholder is kept.
+    /// The base URL as typed (wire-contract.md, section 5). If a secret value in its query is still the
+    /// placeholder, the stored value is kept.
     pub base_url: String,
     /// The default model of new conversations; may be empty.
     pub model: String,
-    /// A new key. `None` keeps the present key, an empty string removes it.
+    /// A new key. `None` keeps the current key, and an empty string removes it.
     #[ts(type = "string | null")]
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
@@ -117,7 +118,7 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subject of a connection test's step, in the order of the steps.
+/// The subject that one step of a connection test checks. The variants are in the order of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -180,9 +181,10 @@ pub struct ProviderReport {
     pub steps: Vec<TestStep>,
     /// The models that the server lists; empty if it lists none.
     pub models: Vec<ModelInfo>,
-    /// Whether the server lists the form's model; `None` without a list or without a model.
+    /// Whether the server lists the model in the form; `None` if the server lists no models or the form names
+    /// no model.
     pub model_found: Option<bool>,
-    /// The fault; `None` if the server answered and accepted the key.
+    /// The fault that made the test fail; `None` if the server answered and accepted the key.
     pub fault: Option<Fault>,
 }
 

@@ -47,7 +47,7 @@ pub enum LineWidth {
     Normal,
     /// Messages are about 100 characters wide.
     Wide,
-    /// The full width of the window.
+    /// Messages are as wide as the window allows.
     Full,
 }
 
@@ -78,7 +78,7 @@ pub struct Settings {
     pub contrast: Contrast,
     /// Whether the list of conversations is shown.
     pub sidebar_open: bool,
-    /// The default provider of new conversations; `None` means the first provider.
+    /// The default provider of new conversations; `None` means the first provider in the list.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,

@@ -64,10 +64,10 @@ pub struct TransferProgress {
     /// Amount of work done: bytes read by an import, or conversations written by an export.
     #[ts(type = "number")]
     pub done: u64,
-    /// Total amount of work, in the same unit.
+    /// Total amount of work, in the unit of `done`.
     #[ts(type = "number")]
     pub total: u64,
-    /// Number of conversations so far.
+    /// Number of conversations read or written so far.
     pub conversations: u32,
 }
 
@@ -105,7 +105,7 @@ pub enum ExportScope {
         /// The id of the conversation.
         conversation_id: ConversationId,
     },
-    /// All conversations of a folder.
+    /// All conversations in a folder.
     Folder {
         /// The id of the folder.
         folder_id: FolderId,
@@ -118,8 +118,8 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, with models and endings. Several conversations become a zip with one
-    /// file each.
+    /// The selected branch as Markdown, with models and endings. Several conversations become a zip archive
+    /// with one file for each.
     Markdown,
     /// All stored data, for a later import.
     Json,

@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub struct WireHeader {
     /// The name of the header.
     pub name: String,
-    /// The value of the header, with the key masked.
+    /// The value of the header, with secrets masked.
     pub value: String,
 }
 
@@ -82,11 +82,11 @@ pub struct WireEvent {
     /// Arrival time of the event's last byte, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
-    /// Size in bytes, including the blank line.
+    /// Size of the event in bytes, including the blank line at its end.
     pub bytes: u32,
     /// The kind of the event.
     pub kind: WireEventKind,
-    /// The text as received, possibly shortened.
+    /// The text of the event as received, except that secrets are masked and a long text is shortened.
     pub text: String,
     /// Whether `text` is shortened. `wire_event` returns the whole text.
     pub cut: bool,

@@ -8,7 +8,6 @@ use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
 
-/// One megabyte, in bytes.
 const MB: usize = 1_000_000;
 
 impl App {

@@ -29,7 +29,6 @@ const MAX_TITLES: usize = 20;
 const TIME_LIMIT: Duration = Duration::from_millis(20);
 /// Number of latest messages among which models are counted, since a database may contain millions of messages.
 const MAX_COUNTED: u32 = 20_000;
-/// Milliseconds per day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Runs searches on a separate connection, so that a long search does not block other readers. The connection

@@ -1,5 +1,6 @@
-// Fuzzes the Markdown renderer: `cargo xtask fuzz markdown`. RIVULET_FUZZ_SECONDS is the duration, and
-// RIVULET_FUZZ_SEED repeats an earlier run.
+// Fuzzes the Markdown renderer: `cargo xtask fuzz markdown`. The environment variable
+// RIVULET_FUZZ_SECONDS sets the duration; RIVULET_FUZZ_SEED, set to the seed of an earlier run,
+// repeats that run.
 
 import spec from "commonmark-spec";
 import { expect, it, vi } from "vitest";
@@ -14,9 +15,12 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const MAX_LENGTH = 4_000;
 /** Maximum processor time of one document, in milliseconds. */
 const MAX_MS = 1_000;
-/** Maximum length of the HTML without formulas: this many times the length of the document, plus an offset. */
+/**
+ * Maximum growth: the HTML, without formulas, may be this many times as long as the document, plus
+ * an allowance.
+ */
 const MAX_GROWTH = 10;
-/** Every inline element of a document may need this much markup. */
+/** Number of characters of markup that each element adds to the allowance. */
 const MARKUP = 400;
 const OFFSET = 2_000;
 
@@ -129,7 +133,10 @@ function pieces(text: string, pick: (below: number) => number): string[] {
   return found;
 }
 
-/** Streams a document. Fails if it takes too long, grows too much, or differs from rendering it in one step. */
+/**
+ * Streams a document. Fails if streaming takes too long, if the HTML is too long, or if the HTML
+ * differs from that of rendering in one step.
+ */
 function check(parts: readonly string[]): void {
   const text = parts.join("");
   const container = document.createElement("div");
@@ -139,7 +146,8 @@ function check(parts: readonly string[]): void {
   view.finish();
   const { user, system } = process.cpuUsage(started);
   const found = blocksOf(container);
-  // No `toBe`: it would compare the strings character by character, which takes minutes for long ones.
+  // Do not pass the strings to `toBe`, which would compare them character by character and take
+  // minutes for long strings.
   expect(found.innerHTML === rendered(text).innerHTML, "streamed as rendered in one step").toBe(
     true,
   );
@@ -154,7 +162,8 @@ function check(parts: readonly string[]): void {
 it("survives any document", { timeout: (SECONDS + 60) * 1_000 }, () => {
   const pick = random(SEED);
   const end = Date.now() + SECONDS * 1_000;
-  // The renderer measures its own speed and postpones work. With a stopped clock nothing is postponed.
+  // The renderer measures its own speed and postpones work. While the clock is stopped, nothing is
+  // postponed.
   vi.spyOn(performance, "now").mockReturnValue(0);
   let documents = 0;
   while (Date.now() < end) {

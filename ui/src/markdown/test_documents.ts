@@ -13,7 +13,7 @@ export function rendered(text: string): HTMLElement {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** A range that includes everything. */
+/** Ranges that include everything, so that a view renders all of its content. */
 export const everywhere: Sight = { near: ALL, far: ALL };
 
 /** Returns the rendered nodes of a view without the sections around them. */

@@ -1,9 +1,9 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** How the texts of adjacent blocks inside an element are separated. */
+/** The separators between the texts of adjacent blocks inside an element. */
 interface Surroundings {
-  /** The line breaks between two blocks. */
+  /** The line breaks to insert between two blocks. */
   readonly gap: "\n" | "\n\n";
 }
 
@@ -11,7 +11,8 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * A placeholder for a line break until white space is collapsed. Rendered text never contains NUL.
+ * A placeholder that protects a line break while white space is collapsed. Rendered text never
+ * contains NUL.
  */
 const LINE_BREAK = "\0";
 
@@ -147,8 +148,8 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // Leave out the link from a footnote back to its reference, which is meaningless outside the
-  // page.
+  // Leave out the link from a footnote back to its reference, because that link is meaningless
+  // outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

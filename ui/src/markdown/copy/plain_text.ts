@@ -3,7 +3,7 @@ import { inlineText } from "../dom/inline_nodes";
 import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
 import { References } from "../parse/references";
 
-/** A leaf block, such as a paragraph or a cell: its text and the element that contains it. */
+/** The text of a leaf block, such as a paragraph or a table cell, and the element that contains the text. */
 export interface Leaf {
   readonly element: Element;
   readonly text: string;
@@ -29,9 +29,9 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 }
 
 /**
- * `depth` is the number of footnote definitions around the tokens. Content at a depth above 0 is
- * left out. For the tokens of a footnote itself, the initial depth is -1, so that only footnotes
- * nested in it are left out.
+ * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
+ * definitions around the tokens. Content at a depth above 0 is left out. For the tokens of a
+ * footnote itself, the initial depth is -1, so that only footnotes nested in it are left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {

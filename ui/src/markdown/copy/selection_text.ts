@@ -7,7 +7,7 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of text, or the minimum number of line breaks at this place. */
+/** A piece of copied text, or the minimum number of line breaks between the pieces before and after it. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
@@ -93,8 +93,8 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // A selection of a whole paragraph ends at the start of the next block. Skip that block, of which
-  // nothing is selected.
+  // A selection of a whole paragraph ends at the start of the next block. Skip that block, because
+  // nothing in it is selected.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -109,7 +109,7 @@ function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
-/** Returns whether the selection includes the start of the item, and with it the item's marker. */
+/** Returns whether the selection includes the start of the item, so that the item's marker is copied too. */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;
   if (!item.contains(range.startContainer)) return true;

@@ -8,9 +8,9 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Maximum number of pieces in a block whose colours are all rendered. In larger blocks, colours are
-// rendered only near the viewport, because a hundred thousand coloured words cost half a second per
-// frame even off screen.
+// Number of pieces at the start of a block whose colours are rendered immediately. In all further
+// pieces, colours are rendered only near the viewport, because a hundred thousand coloured words
+// cost half a second per frame even off screen.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -29,8 +29,8 @@ export interface SaveCodeDetail {
 }
 
 /**
- * A `<figure class="code">` with its code. Only this class adds lines to the DOM, immediately and
- * without colours. Later, the highlighter sends the colours of complete lines.
+ * A `<figure class="code">` with its code. Only this class adds lines to the DOM, and it adds them
+ * immediately, without colours. The highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
   /** The element to insert into the document. */
@@ -56,10 +56,7 @@ export class CodeBlock {
   /** Whether the colours of an incomplete last line were requested. */
   #requestedIncomplete = false;
 
-  /**
-   * Whether long lines are wrapped. The last choice of the user also applies to all blocks rendered
-   * later.
-   */
+  /** Whether long lines are wrapped: the user's last choice, which applies to all blocks rendered later. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
@@ -85,7 +82,7 @@ export class CodeBlock {
     blocks.set(this.figure, this);
   }
 
-  /** Returns the code block that a figure shows. */
+  /** Returns the code block whose figure is `node`; `undefined` for any other node. */
   static at(node: ChildNode | null): CodeBlock | undefined {
     return node instanceof Element ? blocks.get(node) : undefined;
   }
@@ -152,7 +149,10 @@ export class CodeBlock {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
 
-  /** Puts a line, counted from 0, into the document and returns the element that contains it. */
+  /**
+   * Puts the line with this index (from 0) into the document and returns the element that contains
+   * the line.
+   */
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
     if (piece === undefined || line < 0) return undefined;
@@ -172,7 +172,10 @@ export class CodeBlock {
     piece.append(chunk);
   }
 
-  /** The width must not depend on which pieces are folded. Only complete pieces are folded. */
+  /**
+   * Reserves the width of the widest line in a complete piece, so that the width of the block does
+   * not depend on which pieces are folded. Only complete pieces are folded.
+   */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
     if (columns <= this.#columns) return;
@@ -245,7 +248,7 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // The heights stored for folded pieces are no longer valid.
+    // Unfold all pieces, because the heights stored for folded pieces are no longer valid.
     this.unfold();
   }
 
@@ -256,7 +259,7 @@ export class CodeBlock {
   }
 }
 
-/** Closes the code blocks in an element, or the block that the element itself is. */
+/** Closes the code block whose figure is `element`, and all code blocks inside `element`. */
 export function closeCode(element: Element): void {
   for (const figure of [element, ...element.querySelectorAll("figure.code")]) {
     blocks.get(figure)?.close();

@@ -28,7 +28,7 @@ export class CodeCaption {
   readonly #press: (act: CodeAct, origin: HTMLElement) => void;
   #artifact: HTMLButtonElement | undefined;
 
-  /** `press` is called with the action of the pressed button and the element that represents it. */
+  /** `press` is called with the action of the pressed button, and with the button or the label in it. */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
     this.#press = press;
@@ -40,7 +40,7 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // The code that copies shows its result in the label next to the icon.
+    // The handler of `copy-code` shows the result of copying in the label next to the icon.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }

@@ -27,7 +27,7 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that receive their colours only when the selection in them is gone. */
+  /** Pieces that contain a selection and receive their colours when the selection is gone. */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */

@@ -2,15 +2,15 @@ import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
 // Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a
-// reflow of the whole element. Splitting the code into pieces of a limited number of lines avoids
-// that.
+// reflow of the whole element. Splitting the code into pieces with a limited number of lines avoids
+// that reflow.
 /** Number of lines of code in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
  * A group of lines of code in a separate element. Lines receive their colours in order, and the
- * lines without colours form one text node at the end. Only `append` adds text, so wrong colours
- * cannot change the code.
+ * lines without colours form one text node at the end. Only `append` adds text, so even wrong
+ * colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -43,7 +43,7 @@ export class CodePiece implements Piece {
     if (!this.#folded) this.#rest.appendData(text);
   }
 
-  /** Adds the colours of the next lines and shows them as `draw` does, with the same result. */
+  /** Adds the colours of the next lines, and returns what `draw` returns after it has shown them. */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
     return this.draw();

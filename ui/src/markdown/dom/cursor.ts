@@ -4,8 +4,8 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style other code may set. Attributes that the token does not set
- * are therefore kept.
+ * Elements whose class, role and style may be set by code other than a cursor. A cursor therefore
+ * does not remove these attributes.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
@@ -43,7 +43,7 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Starts inside `parent` at the node `at`; `null` means the end. */
+  /** Starts inside `parent` at the node `at`, or at the end if `at` is `null`. */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
@@ -55,18 +55,18 @@ export class Cursor {
     return this.#document;
   }
 
-  /** Returns the old node at the current place. */
+  /** Returns the old node at the current position; `null` at the end. */
   peek(): ChildNode | null {
     this.#writeText();
     return this.#next;
   }
 
-  /** Keeps the node at the current place unchanged. The place must contain a node. */
+  /** Keeps the node at the current position unchanged. There must be a node. */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
 
-  /** Inserts a node at the current place. */
+  /** Puts a node at the current position. If there is an old node, it is replaced. */
   put(node: ChildNode): void {
     this.#writeText();
     if (this.#next === null) this.#parent.append(node);
@@ -74,7 +74,7 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Adds text. Adjacent strings become one text node. */
+  /** Adds text. Strings that are added one after the other become one text node. */
   text(data: string): void {
     this.#text += data;
   }
@@ -92,8 +92,8 @@ export class Cursor {
   }
 
   /**
-   * Closes the innermost open element. An element that was created now becomes part of the document, with all
-   * its content.
+   * Closes the innermost open element. If the cursor created the element, it is inserted only now,
+   * with all its content.
    */
   close(): void {
     this.trim();
@@ -113,7 +113,7 @@ export class Cursor {
     return element;
   }
 
-  /** Removes the old nodes from the current place to the end of the innermost open element. */
+  /** Removes the old nodes from the current position to the end of the innermost open element. */
   trim(): void {
     this.#writeText();
     while (this.#next !== null) {

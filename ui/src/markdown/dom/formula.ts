@@ -11,9 +11,9 @@ let loading: Promise<void> | undefined;
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the cursor. A closed formula is typeset once; its element is reused as
- * long as the formula stays the same. The element has the TeX as `data-tex` and the opening
- * markup as `data-markup`.
+ * Renders a formula at the cursor. A closed formula is typeset once; the element is reused as long
+ * as the formula stays the same. The element has the TeX as `data-tex` and the opening markup as
+ * `data-markup`.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {

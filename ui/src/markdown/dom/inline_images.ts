@@ -5,15 +5,15 @@ import { declaredSize } from "../parse/image_header";
 const MILLION = 1_000_000;
 /** Maximum size of an image, in millions of pixels. A decoded pixel takes 4 bytes. */
 export const MAX_MEGAPIXELS = 40;
-/** Maximum size of all images in a text together, in millions of pixels. */
+/** Maximum total size of all images in a text, in millions of pixels. */
 export const MAX_TOTAL_MEGAPIXELS = 80;
 /** Maximum number of different images in a text. */
 export const MAX_IMAGES = 64;
 
 /**
  * Decides which images in a text the browser may decode, because a small file can declare billions
- * of pixels. An image that was allowed stays allowed, in whatever order and however often the parts
- * of the text are rendered.
+ * of pixels. An image that was allowed stays allowed, regardless of how often and in which order
+ * the parts of the text are rendered.
  */
 export class InlineImages {
   // The browser decodes an address only once, however often it occurs.

@@ -8,9 +8,9 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The properties of the whole text that its inline parts depend on. */
+/** The properties of a whole text on which the rendering of its inline text depends. */
 export interface InlineContext {
-  /** Makes the element ids of the text unique on the page. */
+  /** A prefix that makes the element ids of the text unique on the page. */
   readonly idPrefix: string;
   readonly images: InlineImages;
 }

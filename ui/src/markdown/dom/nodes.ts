@@ -23,7 +23,7 @@ export interface RenderSource {
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Blocks that render nothing at their own place in the text. */
+/** The opening token types of blocks that are not rendered at their own position in the text. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**

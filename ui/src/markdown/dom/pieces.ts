@@ -27,8 +27,9 @@ export interface Piece {
 }
 
 /**
- * The pieces of a long text from top to bottom. Only pieces near the viewport are in the
- * document (unfolded); the others are only as high as their content (folded). New pieces are unfolded.
+ * The pieces of a long text from top to bottom. Only pieces near the viewport are in the document
+ * (unfolded); the others are empty and keep the height of their content (folded). New pieces are
+ * unfolded.
  */
 export class PieceList<Kind extends Piece = Piece> {
   readonly #pieces: Kind[] = [];

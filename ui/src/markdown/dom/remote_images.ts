@@ -18,7 +18,7 @@ export type RemoteImage =
     };
 
 const WAITING: RemoteImage = { state: "waiting" };
-/** Maximum number of characters of cached images. The oldest images are removed first. */
+/** Maximum total number of characters in the cached images. The oldest images are removed first. */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
 // Images by address, shared by the whole page. Text that is rendered again therefore shows images

@@ -7,8 +7,8 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Creates a separate layout for each group of rows of a long table; otherwise the browser would
- * measure all rows again for each new row. The columns keep their current widths.
+ * Creates a separate layout for each group of rows in a long table, in which the columns keep their
+ * current widths. Otherwise, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;

@@ -11,8 +11,8 @@ export interface Worker {
 }
 
 /**
- * Starts the worker. Returns `undefined` if the environment has no workers; code then stays
- * plain.
+ * Starts the worker. Returns `undefined` if the environment has no workers, in which case code
+ * stays without colours.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
@@ -71,8 +71,8 @@ export class Highlighter {
   }
 
   /**
-   * Terminates the worker until it is needed again. Code that is already coloured keeps its
-   * colours.
+   * Terminates the worker. The next new session starts it again. Code that is already coloured
+   * keeps its colours.
    */
   stop(): void {
     this.#listeners.clear();

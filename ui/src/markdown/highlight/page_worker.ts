@@ -50,8 +50,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Called when no code is left on the page. Unless `keepHighlighter` is called soon, the worker
- * is terminated to free its memory.
+ * Terminates the worker to free its memory, unless `keepHighlighter` is called soon. Call this when
+ * no code is left on the page.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -60,7 +60,7 @@ export function releaseHighlighter(): void {
   }, RELEASE_AFTER_MS);
 }
 
-/** Called when there is code on the page. */
+/** Cancels `releaseHighlighter`. Call this when there is code on the page. */
 export function keepHighlighter(): void {
   clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 /**
  * The token classes that have a colour. The index of a class is its number in `runs.ts`. The CSS
- * class is `code-` followed by the name. Plain tokens get no element.
+ * class of an element is `code-` followed by the name. Plain tokens are not wrapped in an element.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -168,7 +168,7 @@ function classOfScope(scope: string): TokenClass | null {
   return found ?? null;
 }
 
-/** Returns the class of a token by its TextMate scopes, outermost first. */
+/** Returns the class of a token with these TextMate scopes, which are ordered from outermost to innermost. */
 export function classOf(scopes: readonly string[]): TokenClass {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const found = classOfScope(scopes[index] ?? "");

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that takes 5 ms per line. In each line, it marks the first n characters as a
- * number, where n is the number of lines before it.
+ * A grammar that takes 5 ms per line. In each line, it marks the first n characters as a number,
+ * where n is the number of lines before that line.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {
@@ -34,7 +34,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
   return tokenizer.accept({ type: "lines", block, language, text });
 }
 
-/** Returns the block's number and, for each line, the length of the number at its start. */
+/** Returns the block's id and, for each line, the length of the number token at the start of the line. */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";
   const ends: number[] = [];

@@ -42,7 +42,7 @@ export interface Grammar {
 // Maximum length of a line that gets colours. Longer lines contain data or minified code, and a
 // grammar may need seconds for one of them.
 const MAX_LINE = 5_000;
-/** Duration of a turn in milliseconds. Afterwards, the next block gets its turn. */
+/** Time, in milliseconds, that a block may use before the next block gets its turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -55,9 +55,9 @@ interface Block {
 }
 
 /**
- * The work queue of the worker. Blocks take turns of a few milliseconds. The newest block goes
- * first, because it is the one in view. A block stays plain if there is no grammar for its
- * language.
+ * The work queue of the worker. Blocks take turns, of a few milliseconds each. The newest block
+ * goes first, because it is the one in view. A block stays without colours if there is no grammar
+ * for its language.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();

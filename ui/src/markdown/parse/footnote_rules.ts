@@ -15,7 +15,7 @@ const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 /** Indentation of the continuation lines of a definition, in columns. */
 const CONTINUATION = 4;
 
-/** Block rule for `[^label]: …`. Lines indented by four columns continue the definition. */
+/** Block rule for `[^label]: …`. The definition continues on lines that are indented by four columns. */
 export function footnoteDefinition(
   state: StateBlock,
   startLine: number,

@@ -47,8 +47,8 @@ export function closerOf(markup: FormulaMarkup): string {
 
 /**
  * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is usually
- * money or a shell variable, so the adjacent characters and the content are checked too. `open`
- * says whether the formula may still be streaming.
+ * money or a shell variable, so the characters next to the formula and its content are checked too.
+ * `open` says whether the formula may still be streaming.
  */
 export function formulaAt(
   text: string,
@@ -63,7 +63,8 @@ export function formulaAt(
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  // The formula is incomplete, so text such as `$$f(` may still become a formula.
+  // Ignore trailing punctuation of an open formula, because text such as `$$f(` may still become a
+  // formula.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -232,7 +233,7 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * A line number for each opening marker and container. Formulas that begin above that line are
+   * For each opening marker and container, a line number: formulas that begin above that line are
    * known to have no valid end.
    */
   readonly inVain: Map<string, number>;
@@ -248,10 +249,7 @@ function scansOf({ env }: StateBlock): Scans {
   });
 }
 
-/**
- * Returns whether this `$$` closes a formula in the block above, instead of interrupting that
- * block.
- */
+/** Returns whether a `$$` closes a formula in the block above, instead of interrupting that block. */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
   const { line: start, level } = state;

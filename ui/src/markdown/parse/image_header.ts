@@ -13,8 +13,8 @@ const DIGITS = new Map(
 );
 
 /**
- * Maximum number of segments before the size. Ordinary files have a few dozen; without a limit, a
- * file of tiny segments would be scanned on every render.
+ * Maximum number of segments before the one that contains the size. Ordinary files have a few
+ * dozen. Without a limit, a file of tiny segments would be scanned on every render.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -23,9 +23,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * Returns the size that a base64-encoded PNG, JPEG, GIF or WebP image declares, and `undefined` if
- * the size cannot be read. The format is recognised by the first bytes, as browsers do. Only headers
- * that every decoder reads in the same way are accepted; otherwise an image could declare one size
- * here and another one to the browser.
+ * the size cannot be read. The format is recognised by the first bytes, as browsers do. Only
+ * headers that every decoder reads in the same way are accepted; with other headers, an image could
+ * declare one size to this function and another one to the browser.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -46,7 +46,7 @@ class Bytes {
     this.#base64 = base64;
   }
 
-  /** Returns a byte, or `NaN` behind the end. */
+  /** Returns the byte at `offset`, or `NaN` beyond the end. */
   at(offset: number): number {
     const rest = offset % 3;
     const first = ((offset - rest) / 3) * 4 + rest;
@@ -56,14 +56,14 @@ class Bytes {
     return ((high << (2 + 2 * rest)) | (low >> (4 - 2 * rest))) & 0xff;
   }
 
-  /** Returns a number whose most significant byte comes first. */
+  /** Returns the number in the `count` bytes at `offset`, most significant byte first. */
   big(offset: number, count: number): number {
     let value = 0;
     for (let index = 0; index < count; index++) value = value * 256 + this.at(offset + index);
     return value;
   }
 
-  /** Returns a number whose least significant byte comes first. */
+  /** Returns the number in the `count` bytes at `offset`, least significant byte first. */
   little(offset: number, count: number): number {
     let value = 0;
     for (let index = count - 1; index >= 0; index--) value = value * 256 + this.at(offset + index);
@@ -94,7 +94,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
     } else if (isFrame(marker)) {
       return { height: bytes.big(at + 5, 2), width: bytes.big(at + 7, 2) };
     } else {
-      // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) have no place before the frame header.
+      // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) are not allowed before the
+      // frame header.
       const length = bytes.big(at + 2, 2);
       const isSegment = marker >= 0xc0 && (marker < 0xd0 || marker > 0xda);
       if (!isSegment || !(length >= 2)) return undefined;
@@ -104,7 +105,10 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
   return undefined;
 }
 
-/** Whether a marker is one of SOF0 to SOF15. DHT, JPG and DAC lie among them. */
+/**
+ * Returns whether a marker begins a frame header (SOF0 to SOF15). DHT, JPG and DAC have values in
+ * the same range but do not begin one.
+ */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -126,7 +130,7 @@ function gifSize(bytes: Bytes): ImageSize | undefined {
       };
     }
     if (kind !== 0x21) return undefined;
-    // An extension: its label, then blocks up to an empty one.
+    // An extension consists of a label and blocks; an empty block ends it.
     at += 2;
     for (; bytes.at(at) > 0 && segment < MAX_SEGMENTS; segment++) at += 1 + bytes.at(at);
     at += 1;

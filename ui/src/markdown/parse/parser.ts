@@ -42,8 +42,8 @@ export interface Openings {
   /** Open emphasis and strikethrough, outermost first. */
   delimiters: readonly string[];
   /**
-   * Whether a later delimiter may still pair with a delimiter in this text, even with one that is
-   * plain text so far.
+   * Whether a later delimiter may still pair with a delimiter in this text, including a delimiter
+   * that is plain text so far.
    */
   mayPair: boolean;
 }
@@ -56,7 +56,7 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text split into top-level blocks. The inline text is not parsed yet. */
+/** A text that is split into top-level blocks, whose inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /** Link definitions in the text by normalised label. The first definition of a label wins. */
@@ -88,9 +88,8 @@ const CLOSING_MARKS = new Set("*_~");
 const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**
- * Maximum length of an address that becomes a link without markup. For each address, the text after
- * it is searched for its end, and a text may contain thousands of addresses without a space between
- * them.
+ * Maximum length of an address that becomes a link without markup. Each address is searched for its
+ * end, and a text may contain thousands of addresses without a space between them.
  */
 const MAX_ADDRESS = 10000;
 

@@ -14,8 +14,8 @@ export interface PlacedNote extends Note {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Resolves labels in a growing text to link targets and footnote numbers. Definitions in
- * settled blocks, which later text cannot change, are permanent. Definitions in the unsettled
+ * Resolves labels in a growing text to link targets and footnote numbers. Definitions in settled
+ * blocks are permanent, because later text cannot change such blocks. Definitions in the unsettled
  * rest count only as long as the rest contains them.
  */
 export class References implements Labels {
@@ -49,8 +49,8 @@ export class References implements Labels {
   }
 
   /**
-   * Records the definitions of a parsed text, whose first blocks are the `settled` ones.
-   * Returns the labels whose meaning changed; labels of footnotes have the form of `noteKey`.
+   * Records the definitions of a parsed text, whose first blocks are the `settled` ones. Returns
+   * the labels whose meaning changed; each footnote label is returned as its `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);

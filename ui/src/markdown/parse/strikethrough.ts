@@ -1,8 +1,8 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// Only runs of the same length match, but markdown-it pairs delimiters by their markers alone. Runs
-// of two tildes therefore get a different marker.
+// Only runs of the same length match, but markdown-it pairs delimiters by their marker character
+// alone. Runs of two tildes therefore get a different marker.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**

@@ -8,7 +8,7 @@ import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The clock is stopped, so no rendering takes time and none is postponed.
+// While the clock is stopped, rendering seems to take no time, so no rendering is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });

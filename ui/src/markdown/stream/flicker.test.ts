@@ -191,8 +191,8 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Markup that is never closed, or that turns out not to be a link. Once that is known, the text
-// after it changes.
+// Templates with markup that is never closed or turns out not to be a link. Once that is known, the
+// text after the markup is shown differently.
 const OPEN = new Set([
   "**W",
   "*W",

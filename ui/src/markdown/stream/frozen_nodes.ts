@@ -3,8 +3,8 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * The class of a block that contains whole lines of a growing paragraph. The browser need not wrap
- * these lines again.
+ * The class of a block that contains whole lines of a growing paragraph. When the paragraph grows,
+ * the browser need not wrap these lines again.
  */
 const LINES = "frozen-lines";
 
@@ -30,7 +30,8 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Wrapping all lines of a very long paragraph in one step would block the window for half a second.
+  // Keep the line blocks of a very long paragraph: wrapping all its lines again in one step would
+  // block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Joins the text nodes of the frozen text with the text after it.

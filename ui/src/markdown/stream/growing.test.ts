@@ -5,7 +5,7 @@ import { copiedSelection } from "../copy/selection_text";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "./view";
 
-// The clock is stopped, so no rendering takes time and none is postponed.
+// While the clock is stopped, rendering seems to take no time, so no rendering is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });

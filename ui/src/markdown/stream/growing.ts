@@ -4,8 +4,8 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length of a block from which parts of it are frozen. Shorter blocks are parsed and
- * compared as a whole in every frame.
+ * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
+ * parsed and compared as a whole in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
@@ -101,8 +101,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without the tokens of the context. They are rendered after the
- * frozen part.
+ * Returns the tokens of a block without those of the context. The returned tokens are rendered
+ * after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -1,8 +1,8 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed top-level code fence. For each new line, it decides by the rule of markdown-it
- * whether the line is code or closes the fence. This avoids parsing the block again.
+ * An unclosed top-level code fence. Decides for each new line, by the rule of markdown-it, whether
+ * the line is code or closes the fence. This avoids parsing the block again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
@@ -23,8 +23,8 @@ export class OpenFence {
 
   /**
    * Returns the fence if `block` is a fence that is not closed before the end of `lines`. A fence
-   * with only a single line does not count, because a second line may turn it into the head of a
-   * table.
+   * whose opening line is the only line does not count, because a second line may turn the opening
+   * line into the head of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -39,7 +39,7 @@ export class OpenFence {
    * Parses the text that follows the `rest` of the previous call. Returns as `code` the text to
    * append to the block. While the fence is open, `rest` is the text to pass again together with
    * more text; once the fence is `closed`, it is the text after the fence. With `final`, no more
-   * text follows, so an incomplete line is decided as it is.
+   * text follows, so an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text that was completed at its end while more of it is still streaming. */
+/** An inline text that is still streaming and whose end was completed for now. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which an unclosed formula begins; -1 if there is none. */
@@ -17,7 +17,7 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters that are passed to regular expressions which could try many ways of
+// Maximum number of characters that are passed to regular expressions that might try many ways of
 // matching.
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;

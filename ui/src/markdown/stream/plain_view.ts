@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Number of characters from which a piece ends at the next line break. A longer line is a separate
-// piece.
+// Number of characters in a full piece. A full piece ends at the next line break, and a longer line
+// is a separate piece.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -94,7 +94,7 @@ export class PlainView {
   }
 
   /**
-   * Renders the piece with match number `nth`, counted from 0, of a global pattern and returns
+   * Renders the piece that contains match number `nth` (from 0) of a global pattern, and returns
    * the range of the match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {

@@ -25,7 +25,7 @@ export class Section implements Piece {
   #mayEnd = true;
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
-  /** `draw` renders the blocks of `source` into the empty element. */
+  /** Creates an empty section. `draw` renders the blocks of `source` into the section's element. */
   constructor(document: Document, draw: (section: Section) => void) {
     this.element = document.createElement("div");
     this.element.className = "section";

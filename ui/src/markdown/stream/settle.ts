@@ -79,7 +79,7 @@ function isBlank(line: string | undefined): boolean {
 // kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// A possible item number or task checkbox, held back for the same reason.
+// A possible number or checkbox of a list item, held back for the same reason as `MARKERS_ONLY`.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 

@@ -27,8 +27,8 @@ interface Waiting extends RenderSource {
  * are in the document. After `finish`, the nodes in the sections equal those that
  * `renderMarkdown` creates from the whole text.
  *
- * The cost of `append` depends on the block that is streaming, not on the blocks before it.
- * Call it at most once per animation frame.
+ * The cost of `append` depends on the block that is streaming, not on the blocks before it. Call
+ * `append` at most once per animation frame.
  */
 export class MarkdownView {
   readonly #container: Element;
@@ -43,7 +43,7 @@ export class MarkdownView {
    * fence's incomplete line.
    */
   #tail = "";
-  /** A trailing "\r". Together with a following "\n", it forms one line ending. */
+  /** A "\r" at the end of the received text. If a "\n" follows, both form one line ending. */
   #carriageReturn = "";
   /** Whether the tail contains complete lines that have not been checked for settled blocks yet. */
   #undecided = false;
@@ -106,8 +106,8 @@ export class MarkdownView {
   }
 
   /**
-   * Renders the section with match number `nth`, counted from 0, of a global pattern and
-   * returns the range of the match.
+   * Renders the section that contains match number `nth` (from 0) of a global pattern, and returns
+   * the range of the match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;

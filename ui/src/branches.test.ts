@@ -138,7 +138,7 @@ it("branching opens the new conversation and lists it beside the old one", async
   );
 });
 
-/** Returns the conversation with its last reply split at its seam. */
+/** Returns a copy of the conversation in which the last reply is split at the seam. */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;
   const [seam] = message.seams;

@@ -128,7 +128,7 @@ const png = () =>
     type: "image/png",
   });
 
-/** Makes the engine store all files except programs. */
+/** Makes the stub store every attached file except those whose names end in `.bin`. */
 function storeFiles(backend: StubBackend) {
   const stored = new Map<string, string>();
   backend.answer({

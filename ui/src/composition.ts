@@ -165,7 +165,7 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not await this, because the user can already write while a large library is loading.
+    // Do not wait for the library, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
     const recovered = settings.info?.recovered ?? 0;
@@ -184,7 +184,7 @@ export function compose(backend: Backend) {
     await notices.attempt(() => composer.drafts.load());
   }
 
-  /** Loads everything again after all stored data was replaced. */
+  /** Reloads the content of the window after all stored data was replaced. */
   async function reload(): Promise<void> {
     // Clear the notices, because they offer to undo changes to data that no longer exists.
     notices.clear();
@@ -220,8 +220,8 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (conversation.update(update.turn)) {
-          // The missing update may be the one that ended the turn, so the turn stays watched until the engine
-          // reports its end.
+          // The missing update may be the one that ended the turn, so keep checking this turn until the
+          // engine reports its end.
           const id = update.turn.message_id;
           void turns.query(id, conversation.seqOf(id));
         } else {
@@ -252,7 +252,7 @@ export function compose(backend: Backend) {
     data,
     status,
     /**
-     * Starts to check for lost updates of running turns and for changes by other programs. Returns
+     * Starts the periodic checks for lost updates of running turns and for changes by other programs. Returns
      * a function that stops both checks.
      */
     watch(): () => void {

@@ -8,12 +8,15 @@ export class EngineStatus {
   startFault = $state.raw<Fault | null>(null);
   /** The reason why nothing can be written to the disk at present; `null` if the disk works. */
   storageFault = $state.raw<Fault | null>(null);
-  /** Why secret values that an older version stored are still in the database. */
+  /**
+   * The reason why secret values that an older release stored are still in the database; `null` if there are
+   * none.
+   */
   exposedFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` loads the content of the window once the engine runs. */
+  /** `load` loads the content of the window; it is called once the engine runs. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;
@@ -34,7 +37,7 @@ export class EngineStatus {
     await this.#start(() => this.#backend.restoreUnopened());
   }
 
-  /** Starts the engine unless `prepare` resolves to false. */
+  /** Runs `prepare`, then loads the content of the window unless `prepare` resolved to false. */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await prepare())) {

@@ -13,13 +13,13 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Time between the first frame and preloading, in milliseconds. Without this delay, preloading
- * could slow down the first paint and the first key.
+ * Time between the first frame and preloading, in milliseconds. Without this delay, preloading could slow
+ * down the first paint and the first key press.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Time between two preloaded parts, in milliseconds. With this pause, at most one part delays a key
- * or a frame.
+ * Pause between preloading two parts of the window, in milliseconds. With this pause, a key press or a frame
+ * waits for the loading of one part at most.
  */
 const PAUSE_MS = 20;
 
@@ -41,14 +41,14 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Avoid a top-level await: in the bundle, the module that `chooseBackend` loads imports this
-// module, so the two would wait for each other.
+// Do not use a top-level await, because in the bundle the module that `chooseBackend` loads imports this
+// module, so the two modules would wait for each other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();
   if (target && backend) {
     mount(App, { target, props: { backend } });
-    // WebKitGTK has no requestIdleCallback.
+    // Use `requestAnimationFrame`, because WebKitGTK has no `requestIdleCallback`.
     requestAnimationFrame(
       () =>
         void pause(PRELOAD_AFTER_MS)

@@ -30,10 +30,10 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** The open screen, panel and dialog. */
+/** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
-  /** The section at which the settings open. */
+  /** The section to which the settings scroll when they open; `null` for no particular section. */
   section = $state<SettingsSection | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
@@ -57,7 +57,8 @@ export class Navigation {
   }
 
   /**
-   * Opens the conversation that contains a message, scrolls to the message and marks `words` in it.
+   * Opens the conversation that contains a message, scrolls to the message and highlights `words` in the
+   * message.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;
@@ -75,14 +76,14 @@ export class Navigation {
     this.screen = "settings";
   }
 
-  /** Returns from the settings. */
+  /** Closes the settings. */
   closeSettings(): void {
     this.#showConversation();
   }
 
   /**
-   * Opens a panel beside the conversation, which replaces an open panel. Closes the panel if it is
-   * already open.
+   * Opens a panel beside the conversation in place of any other panel, or closes the panel if it is already
+   * open.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;

@@ -9,7 +9,7 @@ import { type SettingsSection, settingsSections } from "./model/settings_section
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** The actions of the window itself. */
+/** The actions on the window that the command palette offers. */
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
@@ -112,7 +112,7 @@ async function backUp({ data, notices }: Controllers): Promise<void> {
   }
 }
 
-/** Returns the actions for the open conversation. */
+/** Returns the palette items that act on the conversation on the screen, if it is in the library. */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { chat, library, navigation } = controllers;
   const open = library.find(chat.id);
@@ -153,7 +153,8 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
 }
 
 /**
- * Returns the palette items that switch between the versions of the last message that has several.
+ * Returns the palette items that switch between versions of a message: the last message that has more than
+ * one version.
  */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
@@ -179,7 +180,7 @@ function versionLines({ conversation }: Controllers): Line[] {
   ];
 }
 
-/** Returns the models with which the open conversation can continue. */
+/** Returns the palette items that choose a model for the next message of the open conversation. */
 function modelItems(controllers: Controllers): PaletteItem[] {
   const { chat, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(

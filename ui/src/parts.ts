@@ -1,7 +1,7 @@
 import { lazy } from "./shared/lazy";
 
-// Parts of the window that are loaded on demand. Parts that are not needed yet are loaded after the
-// first paint, in this order.
+// Parts of the window that are loaded on demand. After the first paint, the parts that have not been needed
+// yet are loaded in the order of this file.
 
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));

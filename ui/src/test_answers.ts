@@ -16,7 +16,7 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a recorded turn whose response is larger than the part that is kept. */
+/** Returns a recorded turn whose response is stored only in part. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -40,8 +40,7 @@ export function wireTurn(id: string, events: number): WireTurn {
 }
 
 /**
- * Returns the responses to commands about recorded turns. The text of each event contains its
- * number.
+ * Returns the responses to commands about recorded turns. The text of each event contains the event's number.
  */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;
@@ -91,7 +90,8 @@ const backup: Backup = {
 };
 
 /**
- * Returns the responses to commands about stored data: actions succeed, and each backup adds a row.
+ * Returns the responses to commands about stored data: every action succeeds, and each new backup is added to
+ * the list of backups.
  */
 export function dataAnswers(): Partial<Handlers> {
   const info: DataInfo = {
@@ -154,10 +154,7 @@ export function testStep(
   return { kind, outcome, words: plainText(words), at_ms: 1 };
 }
 
-/**
- * Opens a window without providers that finds two servers on this computer; one of them needs a
- * key.
- */
+/** A scene without providers in which a search finds two servers on this computer, one of which needs a key. */
 export const withServers: Scene = {
   answers: {
     server_search: () => [

@@ -43,23 +43,23 @@ const DAY_MS = 86_400_000;
 const TAIL = 100;
 
 /**
- * A stub of the engine for tests of screens. Its simple answers are enough to show a screen. A test
- * that depends on other answers sets them with `answer`.
+ * A stub of the engine for tests of screens. The stub's default answers are simple, but enough to render a
+ * screen. A test that depends on other answers sets them with `answer`.
  */
 export class StubBackend implements Backend {
-  /** The file or folder that the user chooses next. */
+  /** The path of the file or folder that the user chooses next. */
   picks = "/home/you/Documents";
-  /** The script of the next replies, which replaces the script of their model. */
+  /** If set, the script that all new replies play instead of the script of their model. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
   readonly #trash = new Map<ConversationId, Conversation>();
   readonly #entries = new Map<MessageId, Entry>();
-  /** The messages of the branch that is shown. */
+  /** For each conversation, the messages of the selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch that was shown with the message last. */
+  /** For each message, the branch that contained the message when the message was last selected. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
-  /** Versions that were replaced or deleted. */
+  /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];
@@ -89,7 +89,7 @@ export class StubBackend implements Backend {
     return structuredClone(await handler(args[0] ?? {}));
   }
 
-  /** Sets the engine's answers to some commands, which replace the stub's own answers. */
+  /** Replaces the stub's own answers to some commands. */
   answer(answers: Partial<Handlers>): void {
     Object.assign(this.#handlers, answers);
   }
@@ -116,7 +116,7 @@ export class StubBackend implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next page load report this reason for a reload. */
+  /** Makes the next page load appear as a reload for this reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }
@@ -133,7 +133,7 @@ export class StubBackend implements Backend {
     return Promise.resolve();
   }
 
-  /** The permit for a file or folder is its name. */
+  /** Resolves to the path in `picks`, which also serves as the permit. */
   pickPath(): Promise<PickedPath> {
     return Promise.resolve({ permit: this.picks, name: this.picks });
   }
@@ -183,7 +183,7 @@ export class StubBackend implements Backend {
         ...draft,
         id: draft.id ?? this.#id("provider"),
         kind: "custom",
-        // The permit for a file is its name.
+        // In the stub, the permit for a file is the file's path.
         network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
       };
       this.#providers = [...this.#providers.filter(({ id }) => id !== saved.id), saved];
@@ -481,7 +481,7 @@ function moveTo<Key, Value>(to: Map<Key, Value>, from: Map<Key, Value>, key: Key
   return null;
 }
 
-/** Returns the commands for a list of items that the user saves under a name. */
+/** Returns the handlers of the commands that list, save and delete named items of one kind. */
 function named<Thing extends { id: string | null; name: string }>() {
   const things = new Map<string, Thing & { id: string }>();
   return {

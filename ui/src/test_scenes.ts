@@ -1,4 +1,4 @@
-// The content of the engine's stub at the start of a test, and the replies that the stub plays.
+// The data with which a stub of the engine starts in a test, and the replies that the stub plays.
 
 import type {
   AppInfo,
@@ -14,10 +14,13 @@ import { plainText } from "./model/fault";
 import { fault, outcome, preset, provider } from "./model/test_fixtures";
 import type { Handlers } from "./test_handlers";
 
-/** The changes of a reply, in order. A script without an ending leaves the reply running. */
+/**
+ * The changes from which a reply is built, in order. If a script does not end with an ending, the reply stays
+ * running.
+ */
 export type Script = readonly Change[];
 
-/** A conversation with one question, which is its title, and one reply. */
+/** A conversation with one question and one reply. The title is also the text of the question. */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
   /** The model of the reply, which is also the name of its script. */
@@ -35,7 +38,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that replace the stub's own answers from the beginning. */
+  /** Answers that replace the stub's own answers from the start of the test. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -63,7 +66,7 @@ const CUT = "The honest thing is to say so. This one is about to be cut in the\n
  */
 export const OVERLAP = "middle of a";
 
-/** The new words with which a cut reply is continued. */
+/** The new words in the continuation of a cut reply. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -131,7 +134,7 @@ export function scriptOf(model: string): Script {
   }
 }
 
-/** The practice provider as a test sees it. */
+/** The practice provider as the stub returns it. */
 export const practiceProvider = provider({
   id: "practice",
   name: "Practice",
@@ -170,7 +173,10 @@ export const full: Scene = {
   ],
 };
 
-/** A scene with conversations that have instructions, and reasoning between tags. */
+/**
+ * A scene with two conversations: one has a system prompt, and in the other the reasoning arrives between
+ * tags.
+ */
 export const notable: Scene = {
   ...full,
   conversations: [
@@ -185,7 +191,7 @@ export const long: Scene = {
   conversations: [{ title: "Two hundred messages", model: "tour", exchanges: 99 }],
 };
 
-/** A scene with links, images, exact characters and right-to-left text. */
+/** A scene with replies that contain links, images, invisible characters and right-to-left text. */
 export const reading: Scene = {
   ...full,
   conversations: [
@@ -195,7 +201,7 @@ export const reading: Scene = {
   ],
 };
 
-/** A scene with conversations in folders, with tags, pinned and archived. */
+/** A scene with conversations that are in folders, tagged, pinned or archived. */
 export const shelves: Scene = {
   ...full,
   folders: ["Garden", "Thesis", "Travel"].map((name) => ({

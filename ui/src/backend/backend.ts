@@ -1,20 +1,23 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/** The arguments of a command as a single object; no argument for a command without arguments. */
+/** The arguments of a command as one object; no argument at all if the command has none. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
-/** The reason why the page was reloaded, and the conversation that was open. */
+/** The reason why the page was reloaded, and the conversation that was open before the reload. */
 export interface Reload {
   readonly reason: "died" | "preview";
   readonly conversation_id: ConversationId | null;
 }
 
-/** What a file or folder is chosen for. */
+/** The purpose for which the user chooses a file or folder. */
 export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
-/** A file or folder that the user chose. The page can use only this one and cannot name another. */
+/**
+ * A file or folder that the user chose. The permit lets the page use this path only; the page cannot name any
+ * other path.
+ */
 export interface PickedPath {
   readonly permit: PermitId;
   /** The name of the file or folder, for display. */
@@ -43,8 +46,8 @@ export interface Backend {
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to the updates of all turns. Called once per page load. Resolves to the reason if
-   * the page was reloaded, otherwise to `null`.
+   * Subscribes to the updates of all turns. Called once per page load. If the page was reloaded, resolves to
+   * the reason and the conversation that was open; otherwise to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -52,8 +55,8 @@ export interface Backend {
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /**
-   * Returns an address from which a frame can load the code once and show it as a diagram, an SVG
-   * drawing or an HTML page.
+   * Returns an address from which a frame can load `text` once, rendered as a diagram, an SVG drawing or an
+   * HTML page.
    */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /**

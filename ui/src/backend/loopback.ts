@@ -29,7 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a command that works only inside the window. */
+  /** Rejects a call that works only in the desktop window, not in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", plainText(message));

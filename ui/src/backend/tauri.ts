@@ -11,7 +11,7 @@ async function ask<Result>(command: string, args: Record<string, unknown> = {}):
   }
 }
 
-/** The engine in the window's own process. */
+/** The engine in the process of the desktop window. */
 export const tauri: Backend = {
   call: (name, ...args) => ask(name, args[0]),
   showWindow: (background) => ask("window_show", { background }),
@@ -29,7 +29,7 @@ export const tauri: Backend = {
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 
-/** Returns whether the page runs inside the window. */
+/** Returns whether the page runs in the desktop window rather than in a browser. */
 export function insideWindow(): boolean {
   return "__TAURI_INTERNALS__" in window;
 }

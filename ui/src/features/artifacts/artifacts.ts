@@ -46,8 +46,8 @@ export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
     const end = on(element, "show-artifact", (event) => {
       const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
       const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // Hide previews of messages that are no longer in the document. Closing a conversation fires
-      // no event for them.
+      // Hide previews whose messages are no longer in the document, because closing a conversation fires no
+      // event that would hide them.
       for (const [other, hide] of shown) {
         if (!other.isConnected) {
           hide();

@@ -6,13 +6,13 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether nothing is visible yet. */
+  /** Whether the preview does not show any content yet. */
   readonly loading: boolean;
   /** Height of the frame in pixels. */
   readonly height: number;
-  /** Whether the height is the final height of the content. */
+  /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
-  /** Whether the content tried to access the network, which was refused. */
+  /** Whether the content tried to access the network. Every such attempt is refused. */
   readonly refused: boolean;
   /** The reason why there is no preview. */
   readonly fault: Fault | null;
@@ -20,16 +20,16 @@ export interface Preview {
 
 const LOWEST = 40;
 const HIGHEST = 720;
-/** White space around an image, in pixels. */
+/** Margin around the content on each side, in pixels. */
 const MARGIN = 16;
 /** Height of the frame until the content reports its own height. */
 const RESERVED = { mermaid: 240, html: 360 };
 /** The browser's default size for an image that declares none. */
 const UNSIZED = { width: 300, height: 150 };
-/** Maximum number of characters shown of an error message from the frame. */
+/** Maximum number of characters that the page shows of an error message from the frame. */
 const MAX_MESSAGE_CHARS = 2_000;
 
-/** Returns the state for a new frame of `width` pixels. */
+/** Returns the initial state of a preview whose frame is `width` pixels wide. */
 export function begin(kind: ArtifactKind, text: string, width: number): Preview {
   const height = kind === "svg" ? drawingHeight(text, width) : RESERVED[kind];
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
@@ -43,14 +43,14 @@ export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
 
-/** Returns the state after a failure. */
+/** Returns the state after the preview has failed. */
 export function failed(preview: Preview, fault: Fault): Preview {
   return { ...preview, loading: false, fault };
 }
 
 /**
- * Returns the state after a message from the frame. The content of the frame is untrusted and
- * may send anything.
+ * Returns the state after the frame has sent a message. The content of the frame is untrusted and may send
+ * anything.
  */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {

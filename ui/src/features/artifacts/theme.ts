@@ -5,7 +5,7 @@ export function themeNow(): "light" | "dark" {
   return dark ? "dark" : "light";
 }
 
-/** Calls `changed` on every change of the theme. Returns a function that ends this. */
+/** Calls `changed` whenever the theme of the page changes. Returns a function that stops these calls. */
 export function watchTheme(changed: () => void): () => void {
   let last = themeNow();
   const look = () => {

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import * as compareText from "../../bindings/texts/compare";
 import { countWords } from "../../model/locale";
 
-/** A passage that is in one of the texts or in both. */
+/** A passage that occurs in one of two compared texts or in both of them. */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words at the beginning that are equal in both texts. */
+  /** Number of words with which both texts begin before they differ. */
   readonly sameWords: number;
   /**
    * Whether whole lines are marked, because the texts are too different for a word-by-word
@@ -21,12 +21,11 @@ export interface Difference {
 }
 
 /**
- * A passage of one version as a pane shows it. Corresponding differences have the same number
- * in both panes.
+ * A passage of one version as a pane shows it. Corresponding differences have the same index in both panes.
  */
 export interface PanePiece {
   readonly text: string;
-  /** Number of the difference, starting at 0; `null` where the texts are equal. */
+  /** Index of the difference, starting at 0; `null` for a passage that is equal in both versions. */
   readonly place: number | null;
 }
 
@@ -35,7 +34,9 @@ export interface PanePiece {
  * run: one over all words, and one over the words between common lines.
  */
 const SEARCH_MS = 150;
-/** If more words than this differ, marking lines is more readable than marking words. */
+/**
+ * Number of differing words above which whole lines are marked, because marked words would be harder to read.
+ */
 const MAX_EDITS = 4_000;
 
 /** Texts with more tokens than this are first compared by lines. */
@@ -44,10 +45,7 @@ const MAX_TOKENS = 20_000;
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/**
- * Marks the words that only one of two texts contains, or whole lines if comparing words would
- * take too long.
- */
+/** Compares two texts word by word, or line by line if comparing words would take too long. */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);
@@ -121,7 +119,9 @@ function tokensOf(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
 
-/** Matches common lines first and compares the words between them while time remains. */
+/**
+ * Finds the lines that both texts share, then compares the words between those lines as long as time remains.
+ */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
   const end = performance.now() + searchMs;
@@ -142,15 +142,15 @@ function linesFirst(before: string, after: string, searchMs: number) {
   return { stretches, byLines };
 }
 
-/** Returns the longest common subsequence of lines that are unique in both texts. */
+/** Returns the longest common subsequence of the lines that occur exactly once in each text. */
 function commonLines(old: readonly string[], now: readonly string[]) {
   const [inOld, inNow] = [placesOnce(old), placesOnce(now)];
   const joints = [...inOld].flatMap(([line, at]) => {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience algorithm: `ends` contains the last line of the best subsequence of each length, and `before`
-  // contains the predecessor of each line.
+  // Patience algorithm: for each length, `ends` contains the last line of the best subsequence of that
+  // length; for each line, `before` contains the preceding line of its subsequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -173,7 +173,7 @@ function commonLines(old: readonly string[], now: readonly string[]) {
   return row.reverse();
 }
 
-/** Returns the positions of lines that occur once. */
+/** Returns the positions of the lines that occur exactly once. */
 function placesOnce(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   const more = new Set<string>();
@@ -211,7 +211,10 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
   return count;
 }
 
-/** Returns a comparison with the fewest differences; `null` if the search exceeded its limits. */
+/**
+ * Returns the comparison with the fewest differences; `null` if finding it would exceed the limit on time or
+ * on differences.
+ */
 function searched(
   old: readonly string[],
   now: readonly string[],
@@ -234,8 +237,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Merges adjacent stretches of the same kind. Unchanged whitespace between two differences
- * becomes part of them.
+ * Merges adjacent stretches of the same kind. Unchanged white space between two differences is merged with
+ * them into one difference, unless it contains a line break.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

@@ -10,7 +10,7 @@ import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/** The conversation to which messages are sent. */
+/** The conversation to which the composer sends messages. */
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
@@ -26,14 +26,14 @@ export interface ComposerTarget {
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Opens the place where the user can fix the problem. */
+  /** Opens the provider form, the settings or the model picker, depending on `action`. */
   help(action: FaultAction): void;
 }
 
-/** The composer that is on the screen. */
+/** The actions of the composer on the screen. */
 export interface ComposerHandle {
   focus(): void;
-  /** Opens the dialog that chooses files. */
+  /** Opens the dialog in which the user chooses files to attach. */
   chooseFiles(): void;
 }
 
@@ -96,8 +96,8 @@ export class ComposerController {
   }
 
   /**
-   * Stores the long text that was pasted into the draft as a file. Then removes the text from the
-   * draft, unless the user has edited it.
+   * Stores the long text that was pasted into the draft as an attached file. Then removes the text from the
+   * draft, unless the user has edited the text.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -117,7 +117,7 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the present conversation, even if
+   * Returns a function that adds stored files to the draft of the conversation that is open now, even if
    * another conversation is opened later.
    */
   #receiver(): (attachment: Attachment) => void {

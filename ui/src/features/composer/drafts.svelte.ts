@@ -12,7 +12,7 @@ const SAVED_CHARS_PER_MS = 1000;
 type Where = ConversationId | null;
 
 /**
- * Unsent text and files of each conversation; the key `null` is the new conversation without
+ * The unsent text and files of each conversation. The key `null` stands for a new conversation without
  * messages. The engine stores the drafts, so they survive a restart.
  */
 export class Drafts {
@@ -40,8 +40,8 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. Drafts written since the start are not overwritten. Rejects with
-   * a `Fault`.
+   * Loads the stored drafts. Drafts that the user has written since the start of the window are not
+   * overwritten. Rejects with a `Fault`.
    */
   async load(): Promise<void> {
     for (const { conversation_id, text, attachments } of await this.#backend.call("draft_list")) {
@@ -80,8 +80,8 @@ export class Drafts {
 
   /**
    * Empties the draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If the message is not accepted, its content is put back before anything that was
-   * written in the meantime.
+   * immediately. If the message is not accepted, its content is put back into the draft, before any text that
+   * was written in the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -101,8 +101,8 @@ export class Drafts {
   }
 
   /**
-   * Moves the draft of the conversation without messages to the conversation that was just
-   * created.
+   * Moves the draft of the new conversation without messages to the conversation that was just created from
+   * it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);

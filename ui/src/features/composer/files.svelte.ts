@@ -7,9 +7,12 @@ import { encodingOf, sizeFault } from "../../model/attachments";
 
 /** A file that was not attached, and the reason. */
 export interface Refusal {
-  /** The reason: one sentence without a full stop. */
+  /** The reason for users, in one sentence without a full stop. */
   readonly words: string;
-  /** Stores the file after converting its text to UTF-8; `null` if the conversion cannot help. */
+  /**
+   * Stores the file after converting its text to UTF-8; `null` if the conversion would not make the file
+   * acceptable.
+   */
   readonly convert: (() => Promise<void>) | null;
 }
 
@@ -40,7 +43,9 @@ export class Files {
     }
   }
 
-  /** Stores the files or the image on the clipboard that the webview did not pass to the page. */
+  /**
+   * Stores the files or the image that are on the clipboard but that the webview did not pass to the page.
+   */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
     const files: File[] = [];

@@ -1,7 +1,7 @@
 import type { ConversationId } from "../../bindings/contract";
 import { largest } from "../../model/attachments";
 
-/** Number of characters from which pasted text is offered as a file. */
+/** Minimum number of characters in a pasted text that the user can turn into a file. */
 const LONG = 50_000;
 
 /** The last long text that was pasted into a draft, which the user may turn into a file. */
@@ -20,15 +20,15 @@ export class LongPaste {
     return this.#text;
   }
 
-  /** Records a paste. A short paste ends the offer for an earlier one. */
+  /** Records a paste. After a short paste, the earlier long text can no longer be turned into a file. */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Text fields convert Windows line breaks, so do the same with the pasted text.
+    // Convert Windows line breaks as text fields do, so that the pasted text can be found in the draft.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }
 
-  /** Returns whether the draft of a conversation contains the pasted text. */
+  /** Returns whether the last long text was pasted into the draft of this conversation. */
   offered(id: ConversationId | null): boolean {
     return this.#text !== "" && this.#conversation === id;
   }

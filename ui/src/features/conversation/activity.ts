@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Minimum silence, in milliseconds, that the activity line mentions. */
+/** Minimum time without progress, in milliseconds, that the activity line mentions. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
@@ -13,7 +13,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   const inActivity = now - clock.activityAt;
   switch (activity) {
     case "keep_alives":
-      // Keep-alives arrive while no tokens do, so the time since the last token is measured separately.
+      // No tokens arrive during keep-alives, so mention the time since the last token, if there was one.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({

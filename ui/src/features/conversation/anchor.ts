@@ -5,18 +5,20 @@
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge, which stays there even if its paragraph is wrapped differently.
-   * `null` if only the element is the anchor.
+   * The character at the top edge, which stays at that edge even if its paragraph is wrapped differently;
+   * `null` if the whole element is the anchor.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /**
-   * Distance from the top of the scroller, in pixels; negative for an element that begins above it.
+   * Distance from the top of the scroller, in pixels; negative for an element that begins above the
+   * scroller's top.
    */
   readonly top: number;
 }
 
 /**
- * Distance below the top edge, in pixels, that is certainly inside a line which crosses that edge.
+ * Distance below the top edge, in pixels. If a line crosses that edge, a point at this distance is inside the
+ * line.
  */
 const INSIDE = 4;
 
@@ -40,7 +42,10 @@ export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
 }
 
-/** Returns by how many pixels the anchor has moved down, or `null` if it has left the document. */
+/**
+ * Returns the number of pixels by which the anchor has moved down, or `null` if the anchor has left the
+ * document.
+ */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
     return null;
@@ -102,7 +107,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   return { node, offset: Math.min(offset, node.length - 1) };
 }
 
-/** Returns the text position at a point in the window. */
+/** Returns the position in the text at a point in the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
   // WebKitGTK supports only the older `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {

@@ -45,12 +45,12 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
 }
 
-/** Space in pixels above the message at which a conversation is opened. */
+/** Distance in pixels from the top of the view to the message at which a conversation is opened. */
 const FOUND_TOP = 72;
 
 /** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
 export class OpenConversation {
-  /** The transcript as it is rendered. */
+  /** The transcript that is rendered; newer updates follow in the next frame. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
@@ -61,8 +61,8 @@ export class OpenConversation {
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
   /**
-   * Number of times that a conversation was opened. A request compares this number to detect that
-   * another conversation was opened in the meantime.
+   * Number of times that a conversation was opened. A request compares this number before and after, to
+   * detect that another conversation was opened in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -70,7 +70,7 @@ export class OpenConversation {
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
-  /** The message at which the conversation was opened, if a search has found it. */
+  /** The message at which a search has opened the conversation; `null` if no search has opened it. */
   found = $state.raw<Found | null>(null);
 
   /** The scroll positions at which conversations were left. */
@@ -152,7 +152,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place in the conversation that is shown first. */
+  /** The place at which the view of the conversation starts. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -212,7 +212,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sets the chat settings of a conversation after they were saved; `null` means the
+   * Sets the chat settings of a conversation after they were saved; the id `null` stands for a new
    * conversation without messages.
    */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
@@ -257,8 +257,7 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore a response from before the last message was sent, because that message is missing in
-      // it.
+      // Ignore the response if a message was sent in the meantime, because the response lacks that message.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
@@ -279,14 +278,14 @@ export class OpenConversation {
     this.#show(changeConversation(this.#current, change));
   }
 
-  /** Applies an update. Returns `true` if updates before it are missing. */
+  /** Applies an update. Returns whether earlier updates are missing. */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
     return gap;
   }
 
-  /** Replaces a whole reply with a newer state. */
+  /** Replaces a whole reply with its current state. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
@@ -335,7 +334,7 @@ export class OpenConversation {
     }
   }
 
-  /** Shows a changed conversation, with the message `wanted` loaded. */
+  /** Shows a changed conversation and ensures that the message `wanted` is loaded. */
   async #take(
     given: ConversationView,
     visit: number,
@@ -353,7 +352,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that are missing in the view. Returns the complete view. */
+  /** Loads the earlier messages that the view lacks, and returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -419,8 +418,8 @@ export class OpenConversation {
   }
 
   /**
-   * A conversation has no id before its first message is sent, so its view state cannot be saved
-   * under an id.
+   * Saves the view state under the conversation's id. Before the first message is sent, there is no id, so
+   * nothing is saved.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

@@ -46,7 +46,7 @@ export interface ConversationPorts {
   showExport(scopes: readonly NamedScope[]): void;
   /** Shows the versions of a message side by side. */
   showComparison(message: Message): void;
-  /** Returns the choices for an export: the conversation, its folder, or everything. */
+  /** Returns the scopes that an export offers: the conversation, its folder if any, and everything. */
   exportScopes(id: ConversationId): readonly NamedScope[];
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
@@ -58,15 +58,15 @@ export interface ConversationPorts {
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The transcript that is on the screen. */
+/** The actions of the transcript on the screen. */
 export interface TranscriptHandle {
-  /** Scrolls to the end and follows it. */
+  /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;
   /** Opens the search in the conversation. */
   find(): void;
 }
 
-/** The actions of the user in the open conversation. */
+/** The user's actions in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
   /** The provider of the next message. */
@@ -204,7 +204,7 @@ export class ConversationController {
     }
   }
 
-  /** Splits a continued reply at its last seam, or joins the parts again. */
+  /** Splits a continued reply at the last seam (`apart`), or joins the two pieces again. */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
@@ -245,14 +245,14 @@ export class ConversationController {
     }
   }
 
-  /** Opens the place where the user can fix a problem with the chosen provider. */
+  /** Opens the form of the chosen provider, the settings or the model picker, depending on `action`. */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
   /**
-   * Opens the place where the user can fix a problem with `provider`, which is `undefined` if it
-   * was deleted.
+   * Opens the form of `provider`, the settings or the model picker, depending on `action`. `provider` is
+   * `undefined` if the provider was deleted.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -265,8 +265,8 @@ export class ConversationController {
   }
 
   /**
-   * Saves the settings of a conversation; `null` means the conversation without messages.
-   * Returns whether they were saved.
+   * Saves the chat settings of a conversation; `null` stands for a new conversation without messages. Returns
+   * whether the settings were saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     const save = (conversation_id: ConversationId) =>

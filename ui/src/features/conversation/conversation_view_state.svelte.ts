@@ -4,7 +4,8 @@ import type { MessageId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 
 /**
- * The user's view of a conversation: which messages are raw, folded or being edited. Never saved.
+ * The user's view of a conversation: for example, which messages are shown raw, folded or being edited. Never
+ * saved to disk.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
@@ -57,8 +58,8 @@ export class ConversationViewState {
   }
 
   /**
-   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message;
-   * `null` without a choice.
+   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message; `null` if
+   * the user has done neither.
    */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
@@ -84,7 +85,7 @@ export class ConversationViewState {
     this.#images.add(url);
   }
 
-  /** Allows all images of the same origin. */
+  /** Allows all images to load that have the same origin as `url`. */
   allowImageHost(url: string): void {
     this.#imageOrigins.add(originOf(url));
   }
@@ -93,7 +94,7 @@ export class ConversationViewState {
 /** The view state of the conversation to which a component belongs. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// The origin includes scheme and port, because another port may belong to another server.
+// Returns the origin of an address: its scheme, host and port. Another port may belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../bindings/contract";
 
-/** A match, identified by its index within a part of a message, starting at 0. */
+/** A match. `nth` is the index of the match within a part of a message, starting at 0. */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
@@ -10,7 +10,7 @@ export interface Match {
 /** The number of matches in each part of a message. */
 export type Counts = readonly number[];
 
-/** Matches found so far, by message. Messages that were not searched yet have no entry. */
+/** Matches found so far, by message. Messages that have not been searched yet have no entry. */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
 /** The state before any message was searched. */
@@ -65,13 +65,16 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
   return null;
 }
 
-/** Returns the first match at or after the message `from`, or else the first match of all. */
+/**
+ * Returns the first match in the message with index `from` or a later one; if there is none, the first match
+ * of all.
+ */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/** Returns the match that is a number of steps away, wrapping around at both ends. */
+/** Returns the match that is `steps` matches after `match`, wrapping around at both ends. */
 export function stepFrom(
   found: Found,
   order: readonly MessageId[],

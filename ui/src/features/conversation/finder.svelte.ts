@@ -15,9 +15,9 @@ import {
   withCounts,
 } from "./find";
 
-/** Time that a search may use in each frame, in milliseconds. */
+/** Time after which a search pauses to let the window respond, in milliseconds. */
 const SLICE_MS = 8;
-/** Interval between two searches of a growing reply, in milliseconds. */
+/** Minimum interval between two searches of a growing reply, in milliseconds. */
 const AGAIN_MS = 400;
 
 /** Searches a whole conversation, including messages that are not rendered. */
@@ -66,7 +66,7 @@ export class Finder {
     this.#texts = new WeakMap();
   }
 
-  /** Starts a new search at the message with index `from`. */
+  /** Starts a new search, which selects the first match in or after the message with index `from`. */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
     this.#choosing = true;
@@ -103,7 +103,7 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Searches for as long as a frame allows, then continues in another task. */
+  /** Searches for about `SLICE_MS`, then continues in another task. */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -146,7 +146,7 @@ export class Finder {
   }
 }
 
-/** Returns the visible text of each part of a message, in pieces. */
+/** Returns the visible text of each part of a message, divided into pieces. */
 function textsOf({ role, parts }: Message): string[][] {
   return parts.map((part) => {
     if (part.part !== "text" && part.part !== "reasoning") {

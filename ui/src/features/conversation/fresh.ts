@@ -4,21 +4,21 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * The part of a transcript that the user has seen: everything before the last seen message, and a
- * number of characters of that message.
+ * The beginning of a transcript that the user has seen: all messages before the message `last`, and the first
+ * `characters` characters of that message.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns the present end of the transcript, up to which everything counts as seen. */
+/** Returns the current state of the transcript as seen, up to its end. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns the number of words that have arrived and that the user has not seen. */
+/** Returns the number of words that have arrived after the seen beginning of the transcript. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

@@ -9,11 +9,11 @@ export interface ImageSource {
   /** Downloads an image as a `data:` address; rejects with an `Error`. */
   fetch(url: string): Promise<string>;
   /**
-   * Decodes an image, so that its size is known before it is rendered; rejects if the image is
+   * Decodes an image, so that the size is known before the image is rendered; rejects if the image is
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Shows the state of an image. */
+  /** Shows an image in its current state (loading, loaded or failed). */
   set(url: string, image: RemoteImage): void;
 }
 

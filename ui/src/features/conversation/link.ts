@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. The pieces with host names and recipients are emphasised. */
+/** A piece of an address. The piece that contains the host or the recipient is emphasised (`strong`). */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
@@ -10,11 +10,11 @@ export interface AddressPiece {
 /** The facts that a user needs before opening an address. */
 export interface LinkFacts {
   readonly address: string;
-  /** The pieces of the address in order. The piece with the host or the recipient is emphasised. */
+  /** The pieces of the address, in order. */
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
-  /** The host in Unicode characters. */
+  /** The host in Unicode characters; without a host, the recipient or the whole address. */
   readonly hostName: string;
   /** Warnings about possible deception, one sentence each. */
   readonly warnings: readonly string[];
@@ -32,7 +32,7 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Endings that are more often file extensions than top-level domains. */
+/** Endings that are file extensions more often than top-level domains. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
@@ -40,7 +40,7 @@ const PRIVATE_ADDRESS =
 /** An IPv6 address that contains an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** Returns the facts about an address, given the text of its link. */
+/** Returns the facts about the address of a link. `text` is the visible text of the link. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -126,12 +126,12 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
   };
 }
 
-/** Returns the user name and password before the host, including the `@`. */
+/** Returns the user name and password before the host, including the `@`; empty if there are none. */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host that a text names, if the text looks like an address. */
+/** Returns the host that a text names if the text contains or resembles an address, otherwise `null`. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];

@@ -47,7 +47,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // If the storage cannot be used, only the places are lost at a restart.
+      // If the storage cannot be used, the places are lost at a restart, which is acceptable.
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** A part of a message as received. */
+/** A part of a message, exactly as received. */
 export interface RawPart {
   readonly part: "reasoning" | "text" | "tool-call" | "image" | "file";
   readonly label: string;
@@ -10,8 +10,7 @@ export interface RawPart {
 }
 
 /**
- * Returns the parts of a message as received. For an empty message, returns one part with
- * empty text.
+ * Returns the parts of a message exactly as received. For an empty message, returns one part with empty text.
  */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {

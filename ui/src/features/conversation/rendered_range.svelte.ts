@@ -11,11 +11,13 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If all messages together are at most this high, in pixels, all of them are rendered, because
- * about forty screens cost nothing noticeable.
+ * If all messages together are at most this high, in pixels, all of them are rendered, because rendering
+ * about forty screens has no noticeable cost.
  */
 const ALL = 30_000;
-/** The smallest margin in pixels, also used while the height of the view is unknown. */
+/**
+ * The smallest margin above and below the view, in pixels. Also used while the height of the view is unknown.
+ */
 export const LEAST_MARGIN = 900;
 
 /** The messages that are rendered, and the heights of all messages. */
@@ -81,7 +83,10 @@ export class RenderedRange {
     return ids.indexOf(first) - this.range.first;
   }
 
-  /** Keeps the same messages rendered after `count` messages were inserted before them. */
+  /**
+   * Shifts the rendered range after `count` messages were inserted before it, so that the same messages stay
+   * rendered.
+   */
   shift(count: number): void {
     this.range = {
       first: this.range.first + count,

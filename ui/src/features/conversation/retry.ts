@@ -1,11 +1,11 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** Number of seconds for which the end of a wait is still mentioned afterwards. */
+/** Number of seconds after the end of a wait during which a text still says that the wait is over. */
 const PAST_SECONDS = 60;
 /**
- * Maximum wait, in seconds, that disables the button. For longer waits, only a text mentions the
- * time.
+ * Longest remaining wait, in seconds, during which the Retry button is disabled and counts down. A longer
+ * wait is only mentioned in a text.
  */
 const LONGEST_COUNTDOWN = 120;
 
@@ -28,8 +28,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes the remaining wait at `now` (milliseconds since 1970); returns `null` if the wait ended
- * long ago.
+ * Describes the remaining wait at `now` (milliseconds since 1970); returns `null` if the wait ended at least
+ * `PAST_SECONDS` ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

@@ -5,15 +5,15 @@ export interface RowRange {
 }
 
 /**
- * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere.
- * Recording an unchanged height costs nothing. After a changed height, the offsets of all later
- * rows are computed again.
+ * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere. After a changed
+ * height was recorded, the offsets of all later rows are computed again. Recording an unchanged height costs
+ * nothing.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** The offset of each row; the entries up to and including index `#known` are valid. */
+  /** The offset of each row. Only the entries up to and including index `#known` are up to date. */
   #offsets: number[] = [0];
   #known = 0;
 
@@ -28,8 +28,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows, which have unique keys, and keeps the measured heights. `probable` estimates
-   * the other heights.
+   * Replaces the rows and keeps the measured heights of rows that remain. The keys must be unique. `probable`
+   * estimates the heights that were not measured.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -46,7 +46,7 @@ export class Rows {
     this.#known = 0;
   }
 
-  /** Records a measured height and returns whether it changed. */
+  /** Records a measured height and returns whether the height has changed. */
   measure(index: number, height: number): boolean {
     const key = this.#keys[index];
     if (key === undefined || this.#measured.get(key) === height) {
@@ -89,7 +89,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Rows without height have the offset of the next row.
+    // A row of height 0 has the same offset as the next row.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }

@@ -13,20 +13,20 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A turn that is running, in whichever conversation. */
+/** A running turn of any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
   readonly heardAt: number;
 }
 
-/** Running turns by the id of their reply. */
+/** The running turns, by the id of their reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 /** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
-/** Adds the running turns of a conversation that was opened or changed. */
+/** Returns `turns` with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages) {
@@ -35,7 +35,7 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Applies the current state of one message. */
+/** Returns `turns` after taking account of the current state of one message. */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -44,7 +44,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Applies a turn update. */
+/** Returns `turns` after a turn update. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -61,13 +61,13 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Records that a turn was queried at `now`. */
+/** Returns `turns` after one of them was queried at `now`. */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
 }
 
-/** Removes the turns of a deleted conversation. */
+/** Returns `turns` without the turns of a deleted conversation. */
 export function forgetConversation(turns: RunningTurns, id: ConversationId): RunningTurns {
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }

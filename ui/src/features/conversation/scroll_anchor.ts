@@ -6,11 +6,11 @@ import type { MessagePlace } from "./places";
  * conversation.
  */
 export class ScrollAnchor {
-  /** A message to which the view scrolls. It becomes the anchor once it is rendered. */
+  /** A place to which the view scrolls. Once its message is rendered, the place becomes the anchor. */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
-  /** Whether content is anchored. */
+  /** Whether any content is anchored. */
   get held(): boolean {
     return this.#anchor !== null;
   }
@@ -41,7 +41,7 @@ export class ScrollAnchor {
     this.release();
   }
 
-  /** Moves the anchor by the number of pixels that the user has scrolled. */
+  /** Adjusts the anchor after the user has scrolled by `scrolled` pixels. */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
       this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };

@@ -1,18 +1,18 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** A description of a seam, which is a point at which a reply was continued. */
+/** A description of a seam, the position at which a continuation joins the text before it. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** A sentence that says where the reply continues, and with which model. */
+  /** A sentence about the seam: where the reply continues, and with which model. */
   readonly sentence: string;
-  /** A sentence that says how the model was asked to continue. */
+  /** One or more sentences about how the model was asked to continue. */
   readonly how: string;
   /** Whether this is the last seam. Only the last seam can be split and joined. */
   readonly last: boolean;
 }
 
-/** Describes each seam of a reply, in order. At a seam, a continuation was joined to the text before it. */
+/** Describes each seam of a reply, in order. */
 export function seamNotes({ seams, model }: Message): SeamNote[] {
   return seams.map((seam, index) => {
     const last = index === seams.length - 1;
@@ -25,7 +25,7 @@ export function seamNotes({ seams, model }: Message): SeamNote[] {
   });
 }
 
-/** Returns the text positions of the seams that are not split. */
+/** Returns the positions in the text of those seams that are not split. */
 export function seamPlaces(message: Message): readonly number[] {
   return message.seams.filter(({ apart }) => !apart).map(({ at }) => at);
 }

@@ -1,6 +1,5 @@
 /**
- * Formats the arguments of a tool call: pretty-printed if they are complete JSON, otherwise as
- * received.
+ * Formats the arguments of a tool call: indented if they are complete JSON, otherwise exactly as received.
  */
 export function argumentWords(json: string): string {
   try {

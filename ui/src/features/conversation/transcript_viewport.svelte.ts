@@ -14,19 +14,19 @@ import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewp
 /** Tolerance in pixels for deciding whether a message begins or ends above the top of the view. */
 const EDGE = 8;
 /**
- * Maximum number of layout passes. Several may be needed, because rendering changes the known
- * heights, and these decide which messages to render.
+ * Maximum number of layout passes. Several may be needed, because rendering changes the known heights, which
+ * in turn determine the messages to render.
  */
 const PASSES = 5;
 /** Space in pixels above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
-/** Largest movement in pixels that is treated as a rounding error. */
+/** Largest movement of the content, in pixels, that is treated as a rounding error. */
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript: which messages are rendered, and where the view is. The view
- * follows the end until the user scrolls up. From then on, the content at the top of the view keeps
- * its position whatever changes above or below it.
+ * The visible part of a transcript: which messages are rendered, and where the view is. The view follows the
+ * end until the user scrolls up. From then on, the content at the top of the view keeps its position,
+ * whatever changes above or below that content.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -36,7 +36,7 @@ export class TranscriptViewport {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /** Whether the pointer is pressed on the content. The content must not move during that time. */
+  /** Whether the user is pressing a pointer button on the content. Meanwhile, the content must not move. */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
@@ -45,7 +45,7 @@ export class TranscriptViewport {
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // A change inside the callback would trigger the observer again.
+      // Lay out in the next frame, because a layout inside the callback would trigger the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
@@ -58,7 +58,7 @@ export class TranscriptViewport {
     }
   }
 
-  /** Whether the view follows the end. */
+  /** Whether the view follows the end of the conversation. */
   get following(): boolean {
     return this.#follow.following;
   }
@@ -88,8 +88,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * The place in the conversation at the last layout; still available after the elements were
-   * removed.
+   * The place in the conversation that the view showed at the last layout. Still available after the elements
+   * were removed.
    */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
@@ -107,7 +107,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // Messages inserted above do not change what is rendered.
+      // Messages that were inserted above the view do not change which messages are rendered.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -168,12 +168,12 @@ export class TranscriptViewport {
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next frame. Called when something was rendered. */
+  /** Requests a layout before the next paint. Called when something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
 
-  /** Scrolls to the end and follows it. */
+  /** Scrolls to the end of the conversation and follows that end from then on. */
   jumpToEnd(): void {
     this.#anchor.clear();
     this.#follow.following = true;
@@ -181,8 +181,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Keeps the content at the top of the view in place. Called when the user opens something below
-   * it.
+   * Keeps the content at the top of the view in place from now on. Called when the user unfolds something
+   * below that content.
    */
   stopFollowing(): void {
     this.#follow.following = false;
@@ -203,7 +203,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Scrolls to a message unless it is already rendered. */
+  /** Scrolls to a message unless the message is already rendered. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {
@@ -293,8 +293,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Scrolls to the end if the view follows it; otherwise moves the anchored content back to
-   * its position in the view.
+   * If the view follows the end, scrolls to the end; otherwise moves the anchored content back to its
+   * position in the view.
    */
   #restore(): void {
     const scroller = this.#scroller;
@@ -387,7 +387,7 @@ export class TranscriptViewport {
     }
   }
 
-  /** Returns the position of the view's top within the messages, in pixels. */
+  /** Returns the distance, in pixels, from the start of the first message to the top of the view. */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
   }

@@ -90,12 +90,13 @@ it("does not undo a smooth scroll whose event is still to come", () => {
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // The browser scrolls between two frames and dispatches the event later.
+    // Scroll as a browser does: between two frames, and without dispatching the scroll event yet.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // Even if content above the view grows at the same moment, the visible content stays in place.
+  // Even if content above the view grows while the user scrolls, the visible content moves only as far as the
+  // user scrolled.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

@@ -28,11 +28,11 @@ export class Turns {
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query once more, because an update was missed while a query was in flight.
+  // Turns to query once more, because another query was requested while the first one was in flight.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
-  /** `put` replaces a whole reply. */
+  /** `put` replaces a reply on the screen with its current state. */
   constructor(backend: Backend, put: (view: MessageView) => void) {
     this.#backend = backend;
     this.#put = put;
@@ -77,7 +77,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
-      // After a failure, the periodic check repeats the query.
+      // Ignore the failure, because the periodic check repeats the query.
     } finally {
       this.#inFlight.delete(id);
       if (this.#again.delete(id)) {

@@ -20,8 +20,8 @@ describe("the running turns", () => {
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-    // While a query is in flight, an update is found missing. The response to that query may lack
-    // the update.
+    // While the first query is in flight, another update turns out to be missing. The response to the first
+    // query may lack that update.
     const second = turns.query("reply", 0);
     expect(asked).toHaveLength(1);
     asked[0]?.answer(view(reply(), { seq: 4 }));

@@ -2,7 +2,7 @@ import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { numberWords, priceWords } from "../../model/locale";
 
-/** Minimum generation time, in milliseconds, from which a speed can be computed. */
+/** Minimum duration of generation, in milliseconds, for which a speed is computed. */
 const MEASURABLE_MS = 200;
 
 /**

@@ -5,9 +5,9 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part that is inside the range `sight`. */
+  /** Renders the part of the block that is inside the range `sight`. */
   reveal(sight: Sight): void;
-  /** Renders the nth match of a pattern and returns its range. */
+  /** Renders the nth match of a pattern in the block and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
 }
 
@@ -31,10 +31,7 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
   return first === -1 ? null : { first, end: rows.findLastIndex(selected) + 1 };
 }
 
-/**
- * Returns the place of an element in the transcript, or the end if the element is in no
- * message.
- */
+/** Returns the place of an element in the transcript, or `"end"` if the element is not inside a message. */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
   const message = row?.dataset["messageId"];
@@ -49,8 +46,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /**
- * Returns the place that is `y` pixels below the start of the first message. Calculated from the
- * heights, because nothing is rendered there.
+ * Returns the place that is `y` pixels below the start of the first message. The place is calculated from the
+ * heights of the rows, because nothing is rendered there.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

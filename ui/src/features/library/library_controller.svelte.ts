@@ -17,15 +17,15 @@ import type { Notices } from "../../shared/notices.svelte";
 
 /** The parts of the window that the library uses. */
 export interface LibraryPorts {
-  /** The conversation that is open. */
+  /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Forgets the running turns of a deleted conversation, which the deletion stopped. */
+  /** Forgets the running turns of a conversation, which stopped when the conversation was deleted. */
   forgetTurns(id: ConversationId): void;
-  /** Opens a dialog: for choosing a folder ("move"), or for editing tags. */
+  /** Opens the dialog for choosing a folder (`move`) or for editing tags (`tags`). */
   showDialog(over: "move" | "tags", conversation: ConversationSummary): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[]): void;
@@ -77,7 +77,7 @@ export class LibraryController {
     }
   }
 
-  /** Deletes a conversation and offers to undo that. */
+  /** Deletes a conversation and offers to undo the deletion. */
   async remove({ id, title }: ConversationSummary): Promise<void> {
     const deleted = await this.#notices.attempt(() =>
       this.#backend.call("conversation_delete", { conversation_id: id }),
@@ -114,7 +114,7 @@ export class LibraryController {
     }
   }
 
-  /** Archives a conversation, or unarchives an archived one, and offers to undo that. */
+  /** Archives a conversation, or unarchives an archived one, and offers to undo this change. */
   async archive({ id, title, archived }: ConversationSummary): Promise<void> {
     if (await this.#setArchived(id, !archived)) {
       this.#notices.note(
@@ -131,7 +131,7 @@ export class LibraryController {
     this.#ports.showDialog("move", conversation);
   }
 
-  /** Moves a conversation into a folder, or out of its folder, and offers to undo that. */
+  /** Moves a conversation into a folder, or out of its folder, and offers to undo the move. */
   async move(id: ConversationId, folder: FolderId | null): Promise<void> {
     const conversation = this.find(id);
     const before = conversation?.folder_id ?? null;
@@ -191,7 +191,7 @@ export class LibraryController {
     }
   }
 
-  /** Deletes a folder but keeps its conversations, and offers to undo that. */
+  /** Deletes a folder but keeps its conversations, and offers to undo the deletion. */
   async removeFolder(folder: Folder): Promise<void> {
     let conversations: ConversationId[] = [];
     const deleted = await this.#change(async () => {

@@ -25,7 +25,9 @@ export type LibraryRow =
       /** Key and name of the section that contains the row. */
       readonly section: string;
       readonly sectionName: string;
-      /** Position within the section, starting at 1, and the section's size. */
+      /**
+       * Position of the row within its section, starting at 1. `count` is the number of rows in the section.
+       */
       readonly place: number;
       readonly count: number;
       /** Whether the row is inside a folder or the archive. */
@@ -37,8 +39,8 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * Keys of the collapsed folders. The archive is the reverse: it is expanded if its key is in the
-   * set.
+   * Keys of the collapsed folders. For the archive, the meaning is reversed: the archive is expanded if its
+   * key is in the set.
    */
   readonly toggled: ReadonlySet<string>;
   /** If set, only conversations with this tag are listed. */
@@ -197,8 +199,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading cannot serve as a reference, because its key stays the same even if all rows below
-    // it change.
+    // A heading cannot serve as a reference, because its key stays the same even if all rows below the
+    // heading change.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -207,7 +209,9 @@ export function heldTop(
   return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
 }
 
-/** Rows that are rendered together: a single row, or conversations of one section. */
+/**
+ * Rows that are rendered together: a single row of another kind, or consecutive conversations in one section.
+ */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
   | {

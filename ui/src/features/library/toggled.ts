@@ -10,11 +10,11 @@ export function readToggled(): string[] {
   }
 }
 
-/** Saves the keys of the collapsed folders and of the expanded archive. */
+/** Saves the keys of the collapsed folders, and the key of the archive if it is expanded. */
 export function writeToggled(keys: Iterable<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...keys]));
   } catch {
-    // If the storage is full or disabled, only the collapsed state of the folders is lost.
+    // If the storage is full or disabled, the collapsed state is lost at a restart, which is acceptable.
   }
 }

@@ -1,7 +1,7 @@
 import * as paletteText from "../../bindings/texts/palette";
 /** An item of the command palette. */
 export interface PaletteItem {
-  /** Identifies the item in the list of recently used items. */
+  /** The id by which the list of recently used items refers to the item. */
   readonly id: string;
   readonly section: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface PaletteItem {
   readonly words?: string;
   /** Text below the item's name. */
   readonly detail?: string;
-  /** The keyboard shortcut as displayed. */
+  /** The item's keyboard shortcut as displayed. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -25,7 +25,7 @@ const MOST = 8;
 /** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
 
-/** Scripts without spaces between words. In them, any character may start a word. */
+/** Scripts without spaces between words. In these scripts, any character may start a word. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
@@ -116,7 +116,7 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // Between equal matches, prefer the shorter label.
+  // Of two equal matches, the shorter label gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
@@ -145,8 +145,8 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Matches the letters in order, each either directly after the previous one or at the start of
- * a word.
+ * Scores a match in which the letters of `word` occur in order, each either directly after the previous one
+ * or at the start of a word. Returns `null` if there is no such match.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

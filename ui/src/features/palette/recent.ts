@@ -15,6 +15,6 @@ export function writeRecent(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // If the storage is full or disabled, only the order of recent items is lost.
+    // If the storage is full or disabled, the list of recent items is lost at a restart, which is acceptable.
   }
 }

@@ -2,7 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
-/** A connection test that reports its steps. One test runs at a time. */
+/** A connection test that reports its steps. Only one test runs at a time. */
 export class ConnectionTest {
   running = $state(false);
   /** The steps completed so far. */
@@ -35,7 +35,7 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // Ignore the fault of a stopped test, which adds no information.
+      // Ignore the fault of a stopped test, because the user already knows that the test was stopped.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;

@@ -42,7 +42,10 @@ export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }
 
-/** Describes a server that was found on this computer, without its name and address. */
+/**
+ * Describes a server that was found on this computer: whether it needs a key, or else how many models it
+ * offers.
+ */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
     return providersText.foundNeedsKey();

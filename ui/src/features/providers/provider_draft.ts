@@ -13,15 +13,15 @@ import type {
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
 
-/** Stands for a secret value that is stored. The page never receives the value itself. */
+/** Text that stands for a stored secret value. The page never receives the value itself. */
 const placeholder = "••••";
 
-/** A row of the extra headers. */
+/** A row in the form's list of additional headers. */
 export interface HeaderFields {
   name: string;
-  /** An empty field keeps the stored value of a row with `saved`. */
+  /** The typed value. If it is empty and `saved` is not `null`, the stored value is kept. */
   value: string;
-  /** The name of the header whose secret value is stored; `null` if the value is no secret. */
+  /** The name of the header whose secret value is stored; `null` if no secret value is stored. */
   readonly saved: string | null;
 }
 
@@ -34,14 +34,14 @@ export interface ProviderFields {
   /** The typed key; an empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
-  /** Whether the user chose to keep the key in memory only. */
+  /** Whether the user has chosen to keep the key in memory only. */
   thisRunOnly: boolean;
-  /** The address to which the user allowed sending the key without encryption, if any. */
+  /** The address to which the user allows sending the key without encryption; `null` if there is none. */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
-  /** The path of the certificate file, as it is shown; empty for none. */
+  /** The path of the certificate file, as the form shows it; empty if there is no such file. */
   caPath: string;
   caFile: CaFile;
   headers: HeaderFields[];
@@ -85,8 +85,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills in the values of a preset. The user's input stays where the preset has no value. Values of
- * the previous preset `before` are removed.
+ * Fills in the values of a preset. Where the preset has no value, the user's input stays. Values that came
+ * from the previous preset, `before`, are removed.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -171,7 +171,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** The faults of a saved key that must be entered again. */
+/** The ids of the faults that mean that a saved key must be entered again. */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -181,7 +181,7 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/** The faults of saved secret values that must be entered again. */
+/** The ids of the faults that mean that saved secret values must be entered again. */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
@@ -215,7 +215,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
     ca_file: caFile,
-    // Ignore rows that were added but not filled in.
+    // Ignore rows that the user has added but not filled in.
     headers: headers.map(headerOf).filter(({ name, value }) => name !== "" || value !== ""),
   };
 }
@@ -225,12 +225,12 @@ function headerOf(row: HeaderFields): Header {
   return { name: row.name.trim(), value };
 }
 
-/** Returns whether a row keeps its stored secret value. */
+/** Returns whether saving the form keeps the stored secret value of a header row. */
 export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the form keeps a stored secret besides the key. */
+/** Returns whether saving the form keeps any stored secret value other than the key. */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(placeholder) || headers.some(keepsValue);
 }

@@ -20,9 +20,9 @@ import type { Notices } from "../../shared/notices.svelte";
 import { ConnectionTest } from "./connection_test.svelte";
 import { ServerSearch } from "./server_search.svelte";
 
-/** The purpose for which the provider form is open. */
+/** A request to open the provider form. */
 export interface ProviderFormRequest {
-  /** The provider that is edited; `null` for a new provider. */
+  /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
   /** The time limit whose field receives the focus. */
   readonly limit: LimitKind | null;
@@ -33,7 +33,7 @@ export interface ProviderFormRequest {
 /** The parts of the window that depend on the existing providers. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
-  /** The conversation that is open. */
+  /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
    * Returns whether a conversation is displayed, rather than the settings or the welcome
@@ -170,7 +170,7 @@ export class ProvidersController {
     return provider;
   }
 
-  /** Deletes a provider and offers to undo that. */
+  /** Deletes a provider and offers to undo the deletion. */
   async remove(provider: Provider): Promise<void> {
     if (await this.#delete(provider)) {
       this.#notices.note(commonText.deleted({ name: provider.name }), () =>

@@ -20,7 +20,7 @@ const outcomes: Record<StepOutcome, string> = {
   unknown: "unknown",
 };
 
-/** Returns the name of a connection test's step. */
+/** Returns the name of a step in a connection test. */
 export function stepName({ kind }: TestStep): string {
   return names[kind];
 }

@@ -15,13 +15,13 @@ export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** Number of the latest query. Responses to earlier queries are dropped. */
+  /** Sequence number of the latest query. Responses to earlier queries are ignored. */
   readonly asked: number;
-  /** Whether a response is pending: the first page of a query, or a later page. */
+  /** The pending response: the first page of a query (`first`), a later page (`more`), or none. */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** Position at which the next page, with older messages, starts. */
+  /** Position at which the next page, with older messages, starts; `null` if there are no more. */
   readonly next: number | null;
   /** Whether the displayed results belong to the current query rather than to an earlier one. */
   readonly answered: boolean;
@@ -86,7 +86,9 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
   }
 }
 
-/** Old results stay on the screen until new ones replace them. */
+/**
+ * Returns the state after a new query has begun. Old results stay on the screen until new ones replace them.
+ */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
   if (!isAsking(state)) {
@@ -113,7 +115,7 @@ export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters"
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** Returns the query for the engine. */
+/** Returns the query that the engine must run for this state. */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }
@@ -170,7 +172,7 @@ export const endingNames: Record<Ending, () => string> = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the date ranges that the filter offers at `now`. */
+/** Returns the date ranges that the date filter offers at `now`. */
 export function dateSpans(now: number): { name: string; from: number }[] {
   const date = new Date(now);
   const today = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

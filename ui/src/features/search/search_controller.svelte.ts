@@ -14,12 +14,12 @@ import {
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. It is kept when its panel closes, so that the user can return
- * to the results.
+ * The search over all conversations. The results are kept when the search panel closes, so that the user can
+ * return to them.
  */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
-  /** The models that the filter offers. */
+  /** The models that the model filter offers. */
   models = $state.raw<readonly string[]>([]);
   readonly #backend: Backend;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export class SearchController {
     }
   }
 
-  /** Loads the models for the filter. On failure, the search offers no model filter. */
+  /** Loads the models that the model filter offers. On failure, the search offers no model filter. */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

@@ -21,7 +21,7 @@ const names: Record<AttachmentKind, string> = {
   text: modelText.textFiles(),
 };
 
-/** Returns how an attachment is displayed. */
+/** Returns the kind of an attachment, which determines how the page displays it. */
 export function kindOf({ media_type }: Pick<Attachment, "media_type">): AttachmentKind {
   if (media_type.startsWith("image/")) {
     return "image";
@@ -60,7 +60,7 @@ export function encodingOf({ message }: Fault): string | null {
     : null;
 }
 
-/** Attaching the same file again has no effect. */
+/** Adds files to a list of attachments. Files that are already in the list are not added again. */
 export function withFiles(
   there: readonly Attachment[],
   more: readonly Attachment[],

@@ -21,7 +21,7 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** The notices of a reply without any remarks. */
+/** The notices of a reply whose stream had no irregularities. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,
@@ -66,13 +66,13 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** A conversation that is in no folder and is neither pinned nor archived. */
+/** The fields of a conversation that is in no folder, has no tags, and is neither pinned nor archived. */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
-/** The default for providers that were stored before replies could be continued. */
+/** The continue methods of a provider about which nothing is known. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };
 
-/** Creates an empty message at a position in the tree. */
+/** Creates an empty message at a position in the tree of messages. */
 export function blankMessage(
   id: MessageId,
   conversation: ConversationId,

@@ -69,7 +69,7 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/** The choices for reasoning effort. */
+/** The values of the reasoning effort that the form offers. */
 export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
   { value: "none", label: modelText.none() },
   { value: "minimal", label: modelText.minimal() },
@@ -90,7 +90,7 @@ export interface ChatFields {
   extra: string;
 }
 
-/** The reason why the input cannot be saved, by field. */
+/** For each invalid field, the reason why its input cannot be saved. */
 export type ChatFaults = Partial<Record<NumberSetting | "extra", string>>;
 
 /** Returns the form input for chat settings. */

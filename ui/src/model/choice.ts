@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice for the next message of a conversation. The provider that was used so far may
- * have been deleted.
+ * Returns the choice for the next message of a conversation. If the provider that was used so far was
+ * deleted, another provider is chosen.
  */
 export function choiceOf(
   conversation: Conversation,

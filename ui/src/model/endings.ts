@@ -4,7 +4,7 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
-/** How strongly the card of an ending stands out. */
+/** The emphasis of an ending's card. */
 export type Tone = "calm" | "caution" | "fault";
 
 /** A button on the card of an ending. */
@@ -13,9 +13,9 @@ export type EndingAction = "continue" | "retry" | "keep";
 /** The content of the card shown below a reply. */
 export interface EndingNotice {
   readonly tone: Tone;
-  /** The ending in one sentence, without a full stop. */
+  /** A sentence about the ending, without a full stop. */
   readonly sentence: string;
-  /** Further sentences of the card. */
+  /** Additional sentences in the card. */
   readonly notes: readonly string[];
   /** The original message from the provider or the operating system. */
   readonly words: string | null;
@@ -26,7 +26,10 @@ export interface EndingNotice {
   /** The time limit that was reached. */
   readonly limit: Limit | null;
   readonly actions: readonly EndingAction[];
-  /** An action that helps, in addition to the card's buttons. */
+  /**
+   * An action that helps with the fault, offered in addition to the card's own buttons; `null` if there is
+   * none.
+   */
   readonly help: FaultAction | null;
 }
 
@@ -103,7 +106,7 @@ export function offersRetry({ ending, kept }: Message): boolean {
   return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
 }
 
-/** Returns how a reply ended, in one sentence without a full stop. */
+/** Returns a sentence about how a reply ended, without a full stop. */
 export function endingSentence(message: Message): string {
   const { fault } = message;
   switch (message.ending) {
@@ -134,7 +137,7 @@ export function endingSentence(message: Message): string {
   }
 }
 
-/** Describes the time limit that a turn reached in a sentence. */
+/** Returns a sentence about the time limit that a turn reached. */
 export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
@@ -144,7 +147,7 @@ export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // Imported messages have no HTTP status, and a missing finish reason is normal for them.
+      // Imported messages, which have no HTTP status, normally lack a finish reason.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }

@@ -1,7 +1,10 @@
 import type { MessageView } from "../bindings/contract";
 import type { Grown } from "./grown";
 
-/** The clocks of a running turn, in milliseconds of the page's monotonic clock. */
+/**
+ * The start times of a running turn and of its current activity, in milliseconds of the page's monotonic
+ * clock.
+ */
 export interface TurnClock {
   /** The time at which the turn began. */
   readonly startedAt: number;
@@ -12,10 +15,10 @@ export interface TurnClock {
 /** A message and its display state. */
 export interface Entry {
   readonly view: MessageView;
-  /** The clocks of the turn; `null` after the turn has ended. */
+  /** The start times of the turn; `null` after the turn has ended. */
   readonly clock: TurnClock | null;
   /** For each tool call, the index of its part in the message. */
   readonly calls: readonly number[];
-  /** Additions to the text and reasoning since the whole message was last received. */
+  /** The additions to the text and to the reasoning since the page last received the whole message. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

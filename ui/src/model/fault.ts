@@ -11,16 +11,16 @@ export function newFault(
 }
 
 /**
- * Wraps a literal sentence. Used by tests and by the stub, whose sentences are not in the message
- * catalogue.
+ * Wraps a literal sentence that is not in the catalogue of interface texts. For tests and for sentences that
+ * only developers see.
  */
 export function plainText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });
 }
 
 /**
- * Converts the reason with which a call was rejected to a fault. A reason that is not a fault
- * becomes the detail of a new fault.
+ * Returns the reason with which a call was rejected if that reason is a fault; otherwise, returns a new fault
+ * with the reason as its detail.
  */
 export function asFault(reason: unknown): Fault {
   if (

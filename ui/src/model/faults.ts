@@ -2,14 +2,14 @@ import type { Fault, FaultCategory } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 
-/** An action that helps with a fault. */
+/** An action that can help the user to resolve a fault. */
 export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
 
-/** The advice for a category of faults. */
+/** Advice on a fault: a sentence and an action. */
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
-  /** The action that helps; `undefined` if there is none. */
+  /** The action that helps; `null` if there is none. */
   readonly action: FaultAction | null;
 }
 
@@ -37,7 +37,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   input: [null, null],
 };
 
-/** The advice for those storage faults whose own sentence does not say what to do. */
+/** The advice on those storage faults whose own sentence does not say what to do, by message id. */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
   "fault-data-folder-unusable": adviceText.folder,
@@ -58,7 +58,7 @@ const actionNames: Record<FaultAction, () => string> = {
   retry: commonText.retry,
 };
 
-/** Returns the advice for a fault. */
+/** Returns the advice on a fault. */
 export function adviceFor(fault: Fault): FaultAdvice {
   const [sentence, action] = advice[fault.category];
   const specific = fault.category === "storage" ? storageAdvice[fault.message.id] : undefined;

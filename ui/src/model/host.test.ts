@@ -12,7 +12,7 @@ it.each([
   ["xn--3b-ww4c5e180e575a65lsy2b", "3年b組金八先生"],
   ["xn--80ak6aa92e.com", "аррӏе.com"],
   ["xn--ls8h.la", "💩.la"],
-  // Labels that are empty or invalid.
+  // Host names with labels that are empty or invalid.
   ["xn--.com", ".com"],
   ["xn--ö.com", "xn--ö.com"],
   ["xn--99999999.com", "xn--99999999.com"],

@@ -63,8 +63,8 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns the nearest time that can be shown, in milliseconds since 1970. `Intl` throws for
- * others, and a single conversation with such a time would leave the whole list empty.
+ * Returns the nearest time that `Intl` can format, in milliseconds since 1970. For other times, `Intl`
+ * throws, so a single conversation with such a time would leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -81,8 +81,8 @@ export function instantWords(at: number): string {
 }
 
 /**
- * Formats the days from one time to another, without repeating what both have in common; the
- * arguments are in milliseconds since 1970.
+ * Formats the range of days from one time to another, without repeating a month or year that both days share.
+ * The arguments are in milliseconds since 1970.
  */
 export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(first, last);

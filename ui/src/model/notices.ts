@@ -3,7 +3,7 @@ import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
 import { sentence } from "./faults";
 
-/** Returns the message for a start that found unfinished replies of an earlier run. */
+/** Returns the text of the toast that reports unfinished replies of an earlier run. */
 export function recoveredWords(count: number): string {
   return windowText.recovered({ count });
 }
@@ -13,7 +13,10 @@ export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/** Returns the text of the banner shown while secret values of an older version are in the database. */
+/**
+ * Returns the text of the banner shown while secret values that an older release stored are still in the
+ * database.
+ */
 export function exposedWords(fault: Fault): string {
   return sentence(say(fault.message));
 }
@@ -26,7 +29,7 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Removes the full stop of a sentence that continues. */
+/** Removes the full stop of a sentence that more text will follow. */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

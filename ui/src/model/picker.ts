@@ -4,7 +4,7 @@ import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contrac
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
 
-/** The models of a provider that have been loaded so far. */
+/** The models that have been loaded from a provider so far. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;
@@ -23,7 +23,7 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
-  /** Number of further matches that are not shown. */
+  /** Number of matching models that are not shown. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
@@ -32,7 +32,10 @@ export interface PickerGroup {
 /** Maximum number of models offered for one provider. */
 const MOST = 150;
 
-/** Returns the models that match `filter`, best first, and `filter` itself as a model name. */
+/**
+ * Returns the matching models of each provider, best first. Each provider also offers `filter` itself as a
+ * model name, unless one of its models has that name.
+ */
 export function pickerGroups(
   providers: readonly Provider[],
   modelsOf: (id: ProviderId) => ListedModels | undefined,
@@ -80,7 +83,7 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
     .slice(0, MOST);
 }
 
-/** Returns the notes below the models of a provider. */
+/** Returns the notes that the picker shows below the models of a provider. */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
     return [modelText.moreModels({ hidden })];
@@ -91,7 +94,7 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
-/** Returns the label of the model picker. */
+/** Returns the two parts of the model picker's label. */
 export function choiceWords(
   choice: ModelChoice | null,
   providers: readonly Provider[],

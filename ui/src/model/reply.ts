@@ -49,7 +49,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns a single line that is long enough to recognise a message. */
+/** Returns the beginning of a message on a single line, by which the user can recognise the message. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingReceived();
@@ -89,8 +89,8 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Parts are in the order reasoning, text, tool calls. Each part exists only once it has
- * content.
+ * Adds text to the part of this kind. Parts are in the order reasoning, text, tool calls. A part is created
+ * when its first content arrives.
  */
 function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: string): Part[] {
   if (text === "") {

@@ -1,4 +1,4 @@
-/** The sections at which the settings can be opened, in the order of the page. */
+/** The sections at which the settings can be opened, in the order in which they are shown. */
 export const settingsSections = ["providers", "appearance", "links", "shortcuts", "data"] as const;
 
 /** A section at which the settings can be opened. */

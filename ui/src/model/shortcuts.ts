@@ -36,13 +36,13 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character of the same key in some keyboard layouts. It is accepted with or without
-   * Shift.
+   * Another character that the same key produces in some keyboard layouts. This character is accepted with or
+   * without Shift.
    */
   readonly also?: string;
 }
 
-/** The part of a keyboard event by which a shortcut is recognised. */
+/** The fields of a keyboard event by which a shortcut is recognised. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 /** The global shortcuts, by name. */

@@ -13,8 +13,7 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Maximum number of characters after a `/` that can name a snippet. This limits the work for each
- * key.
+ * Maximum number of characters after a `/` that can name a snippet. This limits the work for each key press.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
@@ -53,7 +52,7 @@ export function variablesOf(text: string): string[] {
   return [...new Set(names)].filter((name) => !fillings.includes(name));
 }
 
-/** Returns the automatic variables that a snippet uses. */
+/** Returns the variables in a snippet that are filled in automatically. */
 export function fillingsOf(text: string): Filling[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name): name is Filling => fillings.includes(name));
@@ -64,7 +63,10 @@ export function filledIn(text: string, values: ReadonlyMap<string, string>): str
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** Replaces the `/` and the text after it. Returns the new cursor position. */
+/**
+ * Replaces the `/` and the text typed after it with `words`. Returns the new text and the new cursor
+ * position.
+ */
 export function inserted(
   text: string,
   { start, end }: SlashAt,

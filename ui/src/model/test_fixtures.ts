@@ -123,7 +123,7 @@ export function text(piece: string): Change {
   return { change: "fragment", fragment: { part: "text", text: piece } };
 }
 
-/** Creates one update of the engine. */
+/** Creates an update as the engine sends it. */
 export function update(
   after: number,
   seq: number,

@@ -226,7 +226,9 @@ describe("however changes are put together into updates", () => {
     ends: fc.boolean(),
   });
 
-  /** Returns everything except times, which depend on how changes are grouped into updates. */
+  /**
+   * Returns the state of the reply except for times, which depend on how changes are grouped into updates.
+   */
   function shape(transcript: Transcript) {
     const { view: shown, calls } = replyOf(transcript);
     const { parts, ending } = shown.message;

@@ -10,7 +10,7 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** The additions of a message to which nothing was added. */
+/** The additions to a message that has not grown since the page received it. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
@@ -37,7 +37,7 @@ export function isStreaming(view: MessageView): boolean {
   return view.message.role === "assistant" && view.message.ending === null;
 }
 
-/** Returns the transcript of a conversation opened at `now`. */
+/** Returns the transcript of a conversation that is opened at `now`. */
 export function transcriptOf(view: ConversationView, now: number): Transcript {
   return {
     conversation: view.conversation,
@@ -75,8 +75,8 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains merged changes. If it starts before the current state, it cannot be applied
-  // in part.
+  // An update contains merged changes, so only a whole update can be applied. It must begin exactly where the
+  // current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -88,7 +88,10 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   return { transcript: replace(transcript, at, next), gap: false };
 }
 
-/** Replaces a message unless the current one is newer. */
+/**
+ * Replaces a running reply with its current state, `view`. Has no effect if the transcript already contains
+ * that state or a newer one, or if the reply has ended.
+ */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
   const entry = transcript.entries[at];
@@ -102,9 +105,9 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 }
 
 /**
- * Merges a transcript that was fetched again at `now`. Entries that are unchanged or newer
- * keep their identity. Older messages that are already loaded are kept if they still precede
- * the first fetched one.
+ * Merges a conversation that was fetched again at `now` into its transcript. Entries that are unchanged, or
+ * newer than the fetched messages, remain the same objects. Older messages that are already loaded are kept
+ * if they still precede the first fetched message.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -130,7 +133,7 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // Ignore the engine's counters when comparing messages of finished turns.
+  // When comparing messages of finished turns, ignore the sequence number and the running time.
   const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }

@@ -21,7 +21,7 @@ export const importNames: Record<ImportFormat, string> = {
   jan: "Jan",
 };
 
-/** The export formats and their purposes. */
+/** The export formats, each with a name and a purpose. */
 export const exportFormats: readonly {
   readonly value: ExportFormat;
   readonly name: () => string;
@@ -46,7 +46,7 @@ export function progressWords(
     : transferText.written({ done, total });
 }
 
-/** Lists the content of an import file. */
+/** Returns facts about the content of an import file, as names and values. */
 export function previewFacts(preview: ImportPreview): { name: string; value: string }[] {
   const { format, conversations, messages, known, first_at, last_at } = preview;
   const facts = [

@@ -1,13 +1,13 @@
 import type { Attachment, Message } from "../bindings/contract";
 import { textOf } from "./reply";
 
-/** The content of a user message. */
+/** The content of a user message: its text and its attached files. */
 export interface Typed {
   readonly text: string;
   readonly attachments: readonly Attachment[];
 }
 
-/** A message without text and files. */
+/** A message with neither text nor files. */
 export const nothingTyped: Typed = { text: "", attachments: [] };
 
 /** Returns the content of a sent user message. */

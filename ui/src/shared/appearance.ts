@@ -4,7 +4,10 @@ import { loadReadingFont } from "./reading_fonts";
 /** The settings that determine the appearance of the window. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
-/** Applies the chosen appearance immediately. `tokens.css` and `reading.css` contain the rules for each option. */
+/**
+ * Applies the chosen appearance immediately. The style rules for each option are in `tokens.css` and
+ * `reading.css`.
+ */
 export function showAppearance(
   root: HTMLElement,
   { theme, reading_font, line_width, contrast }: Appearance,

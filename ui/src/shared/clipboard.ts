@@ -18,8 +18,8 @@ export async function copyText(exact: string): Promise<boolean> {
  * Copies text that is not available yet. Resolves to whether copying succeeded, or to `null` if
  * there was no text.
  *
- * WebKit allows copying only while it handles a key or mouse event, so the clipboard receives a
- * promise.
+ * WebKit allows copying only while a key or mouse event is dispatched, so the clipboard receives a
+ * promise of the text.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -37,7 +37,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
   }
 }
 
-// If the browser denies access to the clipboard API, copying the selection still works.
+// Copies text by selecting it, which works even if the browser denies access to the clipboard API.
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement("textarea");

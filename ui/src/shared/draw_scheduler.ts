@@ -4,13 +4,13 @@ import { flushSync } from "svelte";
 export type Draw = () => void;
 
 /**
- * Time in milliseconds after which the scheduler runs its functions without an animation frame.
- * Animation frames stop while the window is hidden.
+ * Time in milliseconds after which the scheduler runs its functions without an animation frame, because there
+ * are no animation frames while the window is hidden.
  */
 const HIDDEN_MS = 200;
 /**
- * Rest after each frame, as a multiple of the frame's duration. Drawing thus uses at most a quarter
- * of the time, which saves battery and leaves the rest for scrolling and typing.
+ * Rest after each frame, as a multiple of the frame's duration. With this rest, drawing uses at most a
+ * quarter of the time, which saves battery and leaves time for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
@@ -23,13 +23,13 @@ const LONGEST_REST_MS = 250;
 /**
  * Decides when the page draws new content of a stream. Nothing else calls `requestAnimationFrame`.
  *
- * - Callers request that a function runs in the next frame. Requesting it again before that frame
- * has no effect. A frame runs its functions in the order of their first request, then flushes
- * Svelte's effects, then runs the functions passed to `afterDrawing`.
+ * - Callers request that a function runs in the next frame. Requesting the same function again before
+ * that frame has no effect. A frame runs the requested functions in the order of their first request,
+ * then flushes Svelte's effects, then runs the functions passed to `afterDrawing`.
  * - The scheduler measures each frame from its first function to the end of its paint.
- * - After a frame it rests for three times as long (16 to 250 ms). Functions passed to
- * `request` run only after the rest. Functions passed to `requestNext` do not wait for it, so
- * use that only for work that is bound to finish, such as a backlog.
+ * - After a frame, the scheduler rests for three times the duration of that frame (16 to 250 ms).
+ * Functions passed to `request` run only after the rest. Functions passed to `requestNext` do not wait
+ * for the rest, so use `requestNext` only for work that is bound to finish, such as a backlog.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
@@ -74,7 +74,7 @@ export class DrawScheduler {
     this.#after.delete(draw);
   }
 
-  /** Calls `measure` once before the next paint, after all other functions of the frame. */
+  /** Calls `measure` once before the next paint, after all other functions in that frame. */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
     if (this.#afterPending || this.#drawing) {
@@ -140,8 +140,8 @@ export class DrawScheduler {
 }
 
 /**
- * Empties a set of functions and calls them. Functions that are added meanwhile stay in the set. An
- * error in one function does not prevent the others.
+ * Empties a set of functions and calls these functions. Functions that are added during the calls stay in the
+ * set. An error in one function does not stop the others from running.
  */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];

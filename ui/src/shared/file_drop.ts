@@ -11,8 +11,8 @@ export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
 }
 
 /**
- * Returns whether a paste event may lack files or an image that the webview left out. WebKitGTK
- * reports no types for an image, and hides the addresses of copied files.
+ * Returns whether a paste event may lack files or an image that the webview left out. WebKitGTK reports no
+ * types for an image and does not pass on the addresses of copied files.
  */
 export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
   return (
@@ -25,7 +25,7 @@ export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
 }
 
 /**
- * Accepts files that are dropped on an element. `over` is called when files enter or leave the
+ * Passes files that are dropped on an element to `take`. Calls `over` when dragged files enter or leave the
  * element.
  */
 export function fileDrop(
@@ -33,7 +33,7 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Moving over a child also fires enter and leave events, so count these events.
+    // Count the enter and leave events, because moving over a child element also fires them.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -14,7 +14,7 @@ export class FollowState {
   below = $state(false);
   /** The scroll position in pixels after the last layout or scroll event. */
   #top = 0;
-  /** Whether the user has scrolled but the scroll event has not been handled yet. */
+  /** Whether the user has scrolled and the scroll event has not been processed yet. */
   #eventPending = false;
   /** The heights of the view and of its content at the last layout. */
   #heights = "";
@@ -26,8 +26,8 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which the code scrolled, so that the scroll event is not attributed to
-   * the user.
+   * Records a position to which code has scrolled the view, so that the scroll event is not attributed to the
+   * user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
@@ -39,7 +39,8 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // When the content becomes shorter, the browser itself scrolls the view, but only to the end.
+    // A move up to the end of the content is not caused by the user: the browser scrolls there when the
+    // content becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -54,8 +55,8 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // If a height has changed since the last layout, the browser may have scrolled instead of the
-    // user.
+    // If a height has changed since the last layout, the browser rather than the user may have scrolled the
+    // view.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {

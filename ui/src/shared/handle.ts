@@ -1,13 +1,13 @@
-/** The handle of a component, available while the component is mounted. */
+/** Access to the functions of a component while the component is mounted. */
 export class Handle<T extends object> {
   #current: T | null = null;
 
-  /** The component's handle; `null` while the component is not mounted. */
+  /** The component's functions; `null` while the component is not mounted. */
   get current(): T | null {
     return this.#current;
   }
 
-  /** Registers a handle and returns a function that removes it. */
+  /** Registers the functions of a component; returns a function that removes them. */
   register(handle: T): () => void {
     this.#current = handle;
     return () => {

@@ -9,8 +9,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // The dialog is removed before the browser engine restores the focus, so restore the focus
-      // here.
+      // Restore the focus here, because the dialog is removed before the browser engine would restore the
+      // focus.
       giveBack();
     };
   };

@@ -4,7 +4,7 @@ export interface PickOption<Value> {
   readonly name: string;
   readonly description: string | null;
   readonly chosen: boolean;
-  /** The keyboard shortcut as displayed. */
+  /** The option's keyboard shortcut as displayed. */
   readonly keys?: string;
 }
 

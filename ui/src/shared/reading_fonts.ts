@@ -6,8 +6,8 @@ const styles: Partial<Record<ReadingFont, () => Promise<unknown>>> = {
 };
 
 /**
- * Loads the font for messages. Until it has loaded, or if it fails to load, the fallback font
- * in `reading.css` applies.
+ * Loads the chosen font for messages. Until it has loaded, or if it fails to load, the fallback font in
+ * `reading.css` applies.
  */
 export function loadReadingFont(font: ReadingFont): void {
   styles[font]?.().catch(() => undefined);

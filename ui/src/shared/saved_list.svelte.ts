@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The engine calls for one kind of item. Each call rejects with a `Fault`. */
+/** The calls of the engine for one kind of item. A failed call rejects with a `Fault`. */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
@@ -53,7 +53,7 @@ export class SavedList<Item extends Named> {
     this.#notices.announce(commonText.saved({ name }));
   }
 
-  /** Deletes an item and offers to undo that. */
+  /** Deletes an item and offers to undo the deletion. */
   async remove(item: Item): Promise<void> {
     const { id, name } = item;
     const deleted = await this.#notices.attempt(async () => {

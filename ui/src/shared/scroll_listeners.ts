@@ -6,11 +6,11 @@ export interface Listeners {
   beginning(): void;
   /** Called when the End key was pressed. */
   end(): void;
-  /** Called when there is a selection; `node` is its start. */
+  /** Called when text is selected; `node` is the node in which the selection starts. */
   selected?(node: Node | null): void;
   /** Called when the view was scrolled, by the user or by code. */
   scrolled(): void;
-  /** Called when the primary button was pressed on the content (`true`) or released. */
+  /** Called when the primary pointer button was pressed on the content (`true`) or released (`false`). */
   pressed?(pressed: boolean): void;
 }
 
@@ -20,7 +20,7 @@ const keysFar = new Map([
   ["End", "end"],
 ] as const);
 
-/** Listens to `scroller`; returns a function that stops listening. */
+/** Listens to user actions in `scroller`; returns a function that stops listening. */
 export function listen(scroller: HTMLElement, on: Listeners): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -37,7 +37,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // The wheel with Control zooms. A nested element that can scroll handles the wheel itself.
+      // Ignore the wheel with Control, which zooms, and over a nested element that can scroll up by itself.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -53,8 +53,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the browser from scrolling to an outdated end: the messages in between get their real
-        // heights only when scrolling renders them.
+        // Prevent the browser from scrolling to an outdated end, because messages get their real heights only
+        // when they are rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -67,8 +67,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // A press on the scrollbar has the scroller itself as its target. Presses of other buttons are ignored,
-      // because their release may go unnoticed while a context menu is open.
+      // A press on the scrollbar has the scroller itself as its target. Ignore presses of other buttons,
+      // because the release may go unnoticed while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

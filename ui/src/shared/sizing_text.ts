@@ -1,12 +1,11 @@
 /**
- * Maximum number of characters in the invisible copy that determines the height of a text field.
- * The copy must fill the field at its maximum height; the layout of a longer copy would delay each
- * key.
+ * Maximum number of characters in the invisible copy that determines the height of a text field. The copy
+ * must fill the field at its maximum height; the layout of a longer copy would delay each key press.
  */
 const MAX_CHARS = 16_384;
 
 /**
- * Returns the invisible copy of a field's text. A space at its end keeps an empty last line
+ * Returns the invisible copy of a field's text. The copy ends with a space, which keeps an empty last line
  * visible.
  */
 export function sizingText(text: string): string {

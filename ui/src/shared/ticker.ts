@@ -8,15 +8,18 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Returns the page's clock in milliseconds. Code that reads it reactively is updated as time
- * passes.
+ * Returns the time of the page's clock in milliseconds. Effects and templates that call this function run
+ * again every 250 ms.
  */
 export function screenNow(): number {
   subscribe();
   return performance.now();
 }
 
-/** Returns the milliseconds since 1970. Code that reads it reactively is updated as time passes. */
+/**
+ * Returns the current time in milliseconds since 1970. Effects and templates that call this function run
+ * again every 250 ms.
+ */
 export function wallNow(): number {
   subscribe();
   return Date.now();

@@ -7,7 +7,7 @@ const REPLIES = `{ $count ->
    *[other] { $count } replies
 }`;
 
-/** A locale for this test only. A new locale requires nothing but a folder of messages. */
+/** A locale for this test only. To add a locale, only a folder with its interface texts is needed. */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
     Promise.resolve("fault-not-found = I loar ná quanta\ntest-cause = { $missing }"),

@@ -2,12 +2,12 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { createSubscriber } from "svelte/reactivity";
 import type { UiText } from "../bindings/contract";
 
-/** The values of a message's variables. */
+/** The values of the variables in an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English messages that were formatted so far. */
+/** The English interface texts that have been formatted so far. */
 const english = newBundle("en");
-/** The English texts of messages that the engine sends, by id; `null` until they are loaded. */
+/** The English interface texts to which the engine refers by id; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
 let loading: Promise<void> | null = null;
 /** The bundle of the chosen locale; `null` for English. */
@@ -25,13 +25,13 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Loads the English texts of messages that the engine sends, which are mostly faults. The first
- * chunk does not contain them, because an ordinary start needs none of them. Never rejects.
+ * Loads the English interface texts to which the engine refers by id, mostly sentences about faults. The
+ * first chunk does not contain these texts, because an ordinary start does not need them. Never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // Message ids are then shown instead of the texts.
+    // Ignore the failure; the ids are then shown instead of the texts.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -41,17 +41,17 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats a message in the chosen locale. If that locale lacks the message, uses the given English
- * text.
+ * Formats the interface text with this id in the chosen locale. If that locale lacks the text, formats the
+ * English `text` instead.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
 }
 
 /**
- * Formats a message that the engine sent. If neither the chosen locale nor English has the message,
- * returns its id. Before `loadSentTexts` is done, an English message is empty; templates and
- * effects run again afterwards. Other callers must await `loadSentTexts` first.
+ * Formats an interface text whose id the engine sent. If neither the chosen locale nor English has the text,
+ * returns the id. Until `loadSentTexts` is done, an English text is empty; templates and effects that call
+ * this function run again afterwards. Other callers must await `loadSentTexts` first.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -67,7 +67,8 @@ export function say({ id, args }: UiText): string {
 }
 
 function formatEnglish(id: string, text: string, args?: TextArgs): string {
-  // Parsing all messages at the start would delay the first paint.
+  // Parse each text when it is first needed, because parsing all texts at the start would delay the first
+  // paint.
   if (!english.hasMessage(id)) {
     english.addResource(new FluentResource(`${id} = ${text}`));
   }
@@ -90,12 +91,12 @@ function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}):
   const text = bundle.formatPattern(pattern, Object.fromEntries(variables), errors);
   return errors.length === 0 ? text : null;
 }
-/** Loads the source of one message file. */
+/** Loads the content of one file with interface texts. */
 export type TextLoader = () => Promise<string>;
 
 /**
- * The message files of all locales but English. The English messages are imported by
- * `bindings/texts`, area by area.
+ * The files with interface texts of all locales except English. The modules in `bindings/texts` contain the
+ * English texts.
  */
 const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/en/*.ftl"], {
   query: "?raw",
@@ -132,8 +133,8 @@ function preferredLocales(): readonly string[] {
 }
 
 /**
- * Chooses the locale by the user's preferences and loads its messages. Must be called before
- * anything is shown.
+ * Chooses the locale by the user's preferences and loads the interface texts of that locale. Must be called
+ * before anything is shown.
  */
 export async function chooseLocale(
   preferred: readonly string[] = preferredLocales(),
@@ -155,5 +156,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Some modules format messages while they load, so the locale is chosen before any of them is loaded.
+// Choose the locale before other modules are loaded, because some of them format interface texts while they
+// load.
 await chooseLocale();

@@ -4,8 +4,8 @@ import { hardCoded } from "./hard_coded";
 
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
-    // Files to skip: tests, the stub, generated code, names of programming languages, and examples
-    // for the parser's tests.
+    // Skip tests, the stub, generated code, names of programming languages, and examples for the parser's
+    // tests.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
@@ -15,7 +15,7 @@ const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
 const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
-/** Files whose only findings are selectors, class names, ids and units. */
+/** Files in which all findings are false: only selectors, class names, ids and units. */
 const FALSE_FINDINGS: readonly string[] = [
   "features/artifacts/ArtifactPreview.svelte",
   "features/library/library_rows.ts",

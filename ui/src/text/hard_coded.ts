@@ -1,6 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/** A sentence or word for users that is in the code instead of the message catalogue. */
+/** A sentence or word for users that is in the code instead of the catalogue of interface texts. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -80,7 +80,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings whose place shows that they are text for users, whatever they look like.
+  // Strings that are certainly text for users because of their place in the code, whatever they look like.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -159,13 +159,14 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // A comparison only distinguishes values, but a concatenation may build a sentence.
+        // Check concatenations, which may build a sentence, but not comparisons, which only distinguish
+        // values.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
-        // A string that replaces a message of the catalogue counts as text too.
+        // A string that is an alternative to a text of the catalogue is also text for users.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);

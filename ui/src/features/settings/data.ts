@@ -9,7 +9,7 @@ const reasons: Record<BackupReason, string> = {
   restore: settingsText.beforeARestore(),
 };
 
-/** Describes a backup: its time, its reason and its size. */
+/** Describes a backup by its time, its reason and its size. */
 export function backupWords({ made_at, bytes, reason }: Backup): string {
   return `${instantWords(made_at)} · ${reasons[reason]} · ${bytesWords(bytes)}`;
 }
@@ -60,7 +60,7 @@ export function checkWords({ last_check }: DataInfo): string {
   return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
-/** Describes the work in progress, and its duration after the first second. */
+/** Describes the work in progress. After the first second, the description includes the duration. */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
   ms: number,

@@ -4,7 +4,7 @@ import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
-/** The work on the stored data that is in progress. */
+/** The kind of work on the stored data that is in progress. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
 /** The dialogs and actions outside the data section that this controller uses. */
@@ -25,7 +25,7 @@ export interface DataPorts {
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** The start of the work, in milliseconds of the page's clock. */
+  /** The time at which the work began, in milliseconds of the page's clock. */
   began = $state(0);
   /** The reason why the last action failed. */
   fault = $state.raw<Fault | null>(null);
@@ -73,7 +73,7 @@ export class DataController {
     });
   }
 
-  /** Returns a sentence that says which other users can open a folder; `null` if there are none. */
+  /** Returns a sentence about the other users who can open a folder; `null` if there are none. */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
@@ -101,7 +101,7 @@ export class DataController {
     }
   }
 
-  /** Uses the backup folder in the data folder again. */
+  /** Switches back to the default backup folder, which is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

@@ -25,7 +25,7 @@ export class SettingsController {
     return this.info?.settings ?? plainSettings;
   }
 
-  /** Loads the settings and starts the check of the keychain. Rejects with a `Fault`. */
+  /** Loads the settings and starts to check the keychain in the background. Rejects with a `Fault`. */
   async load(): Promise<void> {
     this.info = await this.#backend.call("app_info");
     void this.#checkKeychain();
@@ -42,7 +42,7 @@ export class SettingsController {
     this.info = await this.#backend.call("app_info");
   }
 
-  /** Applies a change immediately and then saves it. */
+  /** Applies a change of the settings immediately, then saves the settings. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };

@@ -11,7 +11,7 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The transfer (import, preview or export) that is in progress. */
+/** The kind of transfer that is in progress. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The parts of the window that the controller uses. */
@@ -36,7 +36,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Number of the latest request. Only the result of this request is shown. */
+  /** Sequence number of the latest request. Only the result of this request is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -51,7 +51,7 @@ export class TransferController {
     }
   }
 
-  /** Clears the result. A running transfer continues. */
+  /** Clears the result of the last transfer, unless a transfer is running. */
   clear(): void {
     if (this.work === null) {
       this.#asked += 1;
@@ -83,7 +83,7 @@ export class TransferController {
     });
   }
 
-  /** Imports the conversations of the preview and, of the other content, these kinds. */
+  /** Imports the conversations in the previewed file, and its other content of the kinds in `also`. */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
     if (preview === null || picked === null) {
@@ -128,7 +128,7 @@ export class TransferController {
     }
   }
 
-  /** A user who stopped the transfer needs no message about the stop. */
+  /** Stores the fault of a failed transfer, unless the user has stopped that transfer. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

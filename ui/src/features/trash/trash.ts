@@ -14,7 +14,7 @@ export function remainingWords(deletedAt: number, now: number): string {
 }
 
 /**
- * Returns the question that asks the user to confirm emptying the trash. It names the deleted
+ * Returns the question that asks the user to confirm emptying the trash. The question names the deleted
  * items.
  */
 export function trashWords(entries: readonly TrashEntry[]): string {

@@ -12,14 +12,13 @@ export interface Span {
 }
 
 /**
- * Step by which the range of rendered rows moves, so that scrolling by a few pixels does not render
- * again.
+ * Number of rows by which the rendered range moves, so that scrolling by a few pixels renders nothing new.
  */
 const ROW_STEP = 10;
 
 /**
- * Returns the rows of a list with uniform height that must be rendered: the visible rows, and
- * half as many on either side. Lengths are in pixels.
+ * Returns the rows of a list with uniform height that must be rendered: the visible rows, and about half as
+ * many above and below them. Lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -32,8 +31,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages of the range that must be fetched. The last page may have been fetched before
- * it was full, so `has` says whether an event is already loaded.
+ * Returns the pages in the range that must be fetched. `has` returns whether an event is loaded; a page that
+ * was fetched before it was full must be fetched again.
  */
 export function missingPages(
   { first, end }: Span,
@@ -104,7 +103,7 @@ export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
-/** Returns the time since the preceding event, or `null` if that event is unknown. */
+/** Returns the time since the preceding event in milliseconds, or `null` if no such event is loaded. */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
@@ -137,7 +136,7 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : wireText.size({ events, size: bytesWords(bytes) });
 }
 
-/** Returns the next or previous search result, wrapping around; `null` if nothing was found. */
+/** Returns the index of the next or previous search result, wrapping around; `null` if nothing was found. */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;

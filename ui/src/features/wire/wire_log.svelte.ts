@@ -14,7 +14,7 @@ import { missingPages, PAGE, type Span, stepFound } from "./wire";
 /** Maximum number of events kept in memory. Other events are fetched again when needed. */
 const MOST = 20_000;
 
-/** The loaded part of the recorded wire traffic. Data is fetched only on request. */
+/** The loaded part of the recorded wire traffic. Data is fetched only when it is needed. */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -22,13 +22,16 @@ export class WireLog {
   total = $state(0);
   /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /** The numbers of the events that match the search, and the index of the current match. */
+  /**
+   * The numbers of the events that match the search; `null` without a search. `foundAt` is the index of the
+   * current match.
+   */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list scrolls. Each request creates a new object, so that scrolling to
-   * the same event again works.
+   * The event to which the list must scroll. Each request creates a new object, so that the list also scrolls
+   * to the same event a second time.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
@@ -54,7 +57,7 @@ export class WireLog {
     return this.#events.get(number);
   }
 
-  /** Shows a conversation, or updates the turns of the current one. */
+  /** Loads the turns of a conversation, or reloads those of the current conversation. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -113,7 +116,7 @@ export class WireLog {
     this.#loading = false;
   }
 
-  /** Shows the whole text of an event, or hides it. */
+  /** Shows the whole text of an event; `null` hides the text. */
   async show(number: number | null): Promise<void> {
     const event = number === null ? undefined : this.event(number);
     const turn = this.turn?.message_id;
@@ -133,7 +136,7 @@ export class WireLog {
     });
   }
 
-  /** Searches all events. An empty string ends the search. */
+  /** Searches all events of the selected turn. An empty string ends the search. */
   async search(text: string): Promise<void> {
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {
@@ -151,7 +154,7 @@ export class WireLog {
     });
   }
 
-  /** Moves to the next or previous found event. */
+  /** Selects the next or previous event that the search has found. */
   step(step: 1 | -1): void {
     this.foundAt = stepFound(this.found?.length ?? 0, this.foundAt, step);
     const number = this.foundAt === null ? undefined : this.found?.[this.foundAt];
@@ -161,7 +164,10 @@ export class WireLog {
     }
   }
 
-  /** Returns the request as a command, or the path of the saved response; `null` on failure. */
+  /**
+   * Returns the request as a `curl` command, or saves the response and returns its path. Returns `null` on
+   * failure.
+   */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
     let result: string | null = null;

@@ -24,14 +24,14 @@ pub struct Args {
     pub command: Command,
 }
 
-/// Parses the command line of this process. If it only requests help, or is invalid, prints the help or the
-/// error and exits.
+/// Parses the command line of this process. If the command line only requests help or the version, or is
+/// invalid, prints the answer or the error and exits the process.
 pub fn parse() -> Args {
     Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the parser, whose texts come from the catalogue. Only clap's own parse errors are always in
-/// English.
+/// Returns the command-line parser. Its texts come from the catalogue, except clap's own parse errors, which
+/// are always in English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version
@@ -40,7 +40,8 @@ pub fn command() -> clap::Command {
     worded(Args::command().disable_version_flag(true).arg(version))
 }
 
-/// Replaces clap's headings and its help option in a command and its subcommands.
+/// Replaces clap's English headings and help option with those of the catalogue, in a command and all its
+/// subcommands.
 fn worded(command: clap::Command) -> clap::Command {
     let help_option = Arg::new("help").short('h').long("help");
     let help_option = help_option.action(ArgAction::Help).help(help::help().to_string());
@@ -351,7 +352,8 @@ mod tests {
         }
     }
 
-    /// A process chooses its language once, so run the next test in a separate process.
+    /// A process can choose its language only once, so the test `the_help_is_in_the_chosen_language` runs in a
+    /// separate process.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

@@ -1,4 +1,4 @@
-//! `ask`: one message and its reply.
+//! The command `ask`: sends one message and prints the reply.
 
 use std::io::{self, IsTerminal, Read};
 
@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::status_line::Ended;
 use crate::{choice, signals};
 
-/// Returns the message: the argument, or all of standard input unchanged.
+/// Returns the text of the message: the command-line argument, or all of standard input, unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -34,7 +34,8 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
 
-/// Sends the message, prints the reply as it arrives, waits until it is on disk, and returns the exit code.
+/// Sends the message, prints the reply as it arrives, waits until the reply is on disk, and returns the exit
+/// code.
 pub async fn ask(
     program: &mut Program,
     args: &AskArgs,
@@ -76,8 +77,8 @@ pub async fn ask(
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
     let Asking { output, unheard, .. } = asking;
-    // Report storage faults on standard error even in JSON mode, because the last line of standard output
-    // describes the ending.
+    // Report these failures on standard error even in JSON mode, because the last line of standard output must
+    // describe the ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -90,15 +91,15 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// The message, its conversation, and how the provider bills an aborted reply.
+/// The message to send, its conversation, and whether the provider bills aborted replies.
 struct Plan {
-    /// The conversation; `None` starts a new conversation.
+    /// The conversation to continue; `None` means that a new conversation is started.
     conversation_id: Option<ConversationId>,
     message: NewMessage,
     billing: AbortBilling,
 }
 
-/// Sends the message. Starts a new conversation if there is none.
+/// Sends the message. Starts a new conversation if `conversation_id` is `None`.
 async fn start(
     program: &Program,
     args: &AskArgs,
@@ -148,7 +149,7 @@ enum Front {
     Json,
 }
 
-/// A turn whose updates are printed.
+/// A running turn, and how its updates are printed.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
@@ -174,7 +175,7 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // Stopping cannot fail, and the ending arrives as an update.
+                // Ignore the result: stopping cannot fail, and the ending arrives as an update.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }

@@ -1,4 +1,4 @@
-//! Selects providers by name, conversations by the beginning of their id, and models by the settings.
+//! Finds the provider, the conversation and the model that the command line names, or chooses defaults.
 
 use rivulet_core::texts::cli;
 use rivulet_core::{

@@ -1,4 +1,5 @@
-//! `conversation`: list and show. Other files implement export, import and search.
+//! The subcommands `list` and `show` of the command `conversation`. Other files implement `export`, `import`
+//! and `search`.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;

@@ -1,4 +1,4 @@
-//! `data`: info, check, backup, restore, move, delete.
+//! The command `data`, with the subcommands `info`, `check`, `backup`, `restore`, `move` and `delete`.
 
 use std::path::{Path, PathBuf};
 
@@ -85,13 +85,13 @@ pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output)
     Ok(0)
 }
 
-/// Resolves a path against the working directory.
+/// Makes a path absolute. A relative path starts at the working directory.
 fn absolute(path: &str) -> Result<PathBuf, Failure> {
     std::path::absolute(Path::new(path))
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats a text as one line without control characters, which a terminal could interpret.
+/// Formats a text as a line, with control characters replaced, because a terminal could interpret them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

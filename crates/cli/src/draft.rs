@@ -7,7 +7,7 @@ use rivulet_core::{KeyPlace, Limits, Provider};
 use crate::args::AddArgs;
 use crate::exit::Failure;
 
-/// Returns the draft of a new provider and whether it needs a key (`None` if that is unknown).
+/// Returns the draft of a new provider and whether the provider needs a key (`None` if that is unknown).
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
@@ -47,7 +47,7 @@ pub fn new_provider(
             headers: args.headers.clone(),
         },
         include_usage: known.include_usage && !args.no_usage,
-        // A session key would be lost when this process exits.
+        // A key that is kept for the session only would be lost when this process exits.
         key_place: KeyPlace::Keychain,
         readable_key: args.key_over_http,
         ..known

@@ -1,18 +1,18 @@
-//! Exit codes: one for each ending of a reply.
+//! Exit codes of the process, one for each ending of a reply.
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so this code is the
-/// code of that ending.
+/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so this is the exit code
+/// of that ending.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
-/// How a command failed.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command could not be carried out.
+    /// The command was valid, but carrying it out failed.
     Fault(Fault),
     /// The command line was invalid.
     Usage(UiText),

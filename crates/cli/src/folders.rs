@@ -2,7 +2,7 @@
 
 use rivulet_app::AppFolders;
 
-/// Application identifier of the window; also the name of its data folder.
+/// The application identifier of the window, which is also the name of the data folder.
 const IDENTIFIER: &str = "app.rivulet.Rivulet";
 
 /// Returns the folders of the current user, or `None` for a user without a home directory.

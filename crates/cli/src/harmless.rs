@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Replaces every control character except line feed and tab, and every character that reorders or hides
-/// text, with a visible one: `␛`, `<U+202E>`.
+/// Replaces every control character except line feed and tab, and every character that reorders or hides text,
+/// with visible characters such as `␛` or `<U+202E>`.
 ///
 /// Used only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
 /// clipboard or the title, to overwrite earlier output, or to make a copied command differ from the command
@@ -12,8 +12,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Replaces characters in a piece of a text. `before` is the last character of the text that was shown so
-/// far.
+/// Replaces characters like [`harmless`], but in one piece of a longer text. `before` is the last character of
+/// the piece before this one.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
@@ -37,7 +37,7 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a character may command a terminal, or reorder or hide text.
+/// Returns whether a character could control a terminal, or reorder or hide text.
 pub fn may_be_harmful(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
@@ -51,8 +51,8 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether an invisible character is ordinary writing after the character `before`. Two invisible
-/// characters in a row never are, so nothing can be hidden in them.
+/// Returns whether the invisible character `letter` is a normal part of writing after the character `before`.
+/// Two invisible joiners in a row never are, so no text can be hidden in a sequence of them.
 fn belongs_after(before: Option<char>, letter: char) -> bool {
     let Some(before) = before else {
         return false;
@@ -66,16 +66,16 @@ fn belongs_after(before: Option<char>, letter: char) -> bool {
     }
 }
 
-/// Returns whether a character belongs to a script whose letters join or form conjuncts: Arabic to N’Ko and their
-/// extensions, the scripts of India, Tibetan, Burmese, Khmer, Mongolian.
+/// Returns whether a character belongs to a script whose letters join or form conjuncts: the scripts from
+/// Arabic to N’Ko with their extensions, the scripts of India, Tibetan, Burmese, Khmer and Mongolian.
 fn joins(letter: char) -> bool {
     matches!(letter,
         '\u{620}'..='\u{7FF}' | '\u{840}'..='\u{DFF}' | '\u{F00}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
         | '\u{1820}'..='\u{18AF}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
 }
 
-/// Returns whether a character can stand before a joiner in an emoji: a pictograph, a skin tone, or the selector of
-/// the coloured form.
+/// Returns whether a character can stand before a joiner in an emoji: a pictograph, a skin tone, or the
+/// selector for the coloured form of a character.
 fn is_pictograph(letter: char) -> bool {
     matches!(letter, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }

@@ -41,7 +41,7 @@ pub enum Line<'a> {
         /// The activity that began.
         activity: Activity,
     },
-    /// Token counts so far arrived.
+    /// The provider reported token counts; later counts replace these.
     Usage {
         /// Sequence number of the last change in the update.
         seq: u64,
@@ -50,14 +50,14 @@ pub enum Line<'a> {
         /// The latest token counts.
         usage: &'a Usage,
     },
-    /// Writing to the disk failed, or works again (then the fault is `null`).
+    /// Writing to the disk failed, or works again.
     Storage {
-        /// The fault that made writing fail.
+        /// The fault that made writing fail; `null` if writing works again.
         fault: Option<&'a Fault>,
     },
     /// The turn is over. This is always the last line.
     Ended(Box<Ended<'a>>),
-    /// The turn could not start. This is then the only line.
+    /// The turn could not start. In this case, no other line is printed.
     Error {
         /// The fault that prevented the turn.
         fault: &'a Fault,
@@ -145,7 +145,7 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 ///
 /// Messages from the text catalogue appear as sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialising fails only for keys that are not strings, and these types have none.
+    // Serialising would fail only for maps with keys that are not strings, which these types do not contain.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Quotes inside strings are escaped, so this sequence occurs only in a message from the text catalogue.
     if json.contains("\"args\":{") {
@@ -155,8 +155,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // These characters occur only inside strings, where an escape has the same meaning and protects
-        // terminals.
+        // In JSON these characters occur only inside strings, where an escape sequence means the same character
+        // and cannot affect a terminal.
         match may_be_harmful(letter) {
             true => {
                 let mut units = [0; 2];

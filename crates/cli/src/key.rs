@@ -1,4 +1,5 @@
-//! Reads a key from standard input or from a terminal without echo, never from the command line.
+//! Reads a key from standard input, or from a terminal without showing what is typed. A key is never read from
+//! the command line.
 
 use std::io::{self, IsTerminal, Read};
 

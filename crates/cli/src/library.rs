@@ -1,4 +1,4 @@
-//! `conversation export`, `import` and `search`.
+//! The subcommands `export`, `import` and `search` of the command `conversation`.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Exports as the options specify and prints the path.
+/// Exports conversations as the options specify, and prints the path of the written file.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -155,8 +155,8 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
     }
 }
 
-/// Waits for an import or export to finish. Meanwhile, shows its progress if the output is a terminal, and
-/// stops it on Ctrl-C.
+/// Waits for an import or export to finish. While waiting, shows the progress if standard error is a terminal.
+/// On Ctrl-C, stops the import or export.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,

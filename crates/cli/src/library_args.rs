@@ -1,4 +1,4 @@
-//! Options of export, import and search.
+//! The arguments of `conversation export`, `import` and `search`.
 
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ pub struct ImportArgs {
     pub json: bool,
 }
 
-/// A kind of content of a Rivulet export besides conversations.
+/// A kind of content, other than conversations, that can be imported from a Rivulet export.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Also {
     #[value(help = help::also_providers().to_string())]

@@ -7,14 +7,15 @@ use rivulet_app::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::EnvFilter;
 
-/// Starts logging. Logging ends when the returned guard is dropped. Returns `None` if the folder is not
-/// writable; then nothing is logged.
+/// Starts logging. Logging ends when the returned guard is dropped. Returns `None`, and logs nothing, if the
+/// folder is not writable.
 pub fn start(folder: &Path) -> Option<WorkerGuard> {
     if !folder.is_dir() {
         return None;
     }
     let (file, guard) = tracing_appender::non_blocking(LogFile::open(folder).ok()?);
-    // Libraries log addresses and headers at lower levels, so log only messages of Rivulet's own crates.
+    // Below the level `warn`, libraries log addresses and headers, so use a lower level only for Rivulet's own
+    // crates.
     let filter =
         EnvFilter::new("warn,rivulet_cli=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()

@@ -1,5 +1,5 @@
-//! `rivulet-cli`: Rivulet's features from a terminal. It uses the same engine, database and keychain as the
-//! window, and contains only input and output.
+//! `rivulet-cli`: Rivulet in a terminal. The program uses the same engine, database and keychain as the window;
+//! this crate contains only input and output.
 
 mod args;
 mod ask;
@@ -30,7 +30,7 @@ mod table;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Choose the language before parsing the command line, because the help is formatted in that language
+    // Choose the language before parsing the command line, because the help text is formatted in that language
     // too.
     rivulet_app::choose_locale();
     run::run(&args::parse())

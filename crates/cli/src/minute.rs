@@ -1,9 +1,10 @@
-//! Formatting of times to the minute.
+//! Formats times with the precision of a minute.
 
 use time::OffsetDateTime;
 
-/// Formats milliseconds since 1970 as UTC without seconds. Returns an empty string for an invalid time. The
-/// local offset is not used, because reading it is unsafe while other threads run.
+/// Formats a time in milliseconds since 1970 as a date, hours and minutes in UTC. Returns an empty string for
+/// an invalid time. The local time zone is not used, because reading the UTC offset is unsafe while other
+/// threads run.
 pub fn minute(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
         Ok(at) => format!(

@@ -4,16 +4,16 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
-/// The stream that a piece is written to.
+/// The stream to which a piece of output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Standard output, for the requested data.
+    /// Standard output, which receives the requested data.
     Out,
-    /// Standard error, for remarks about the data.
+    /// Standard error, which receives remarks about the data.
     Err,
 }
 
-/// A string and the stream to which it is written.
+/// A piece of output: a text and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The stream to which the text is written.
@@ -48,8 +48,8 @@ impl Output {
         };
         Output {
             terminals,
-            // On a terminal, NO_COLOR, CLICOLOR and TERM decide whether colours are used. Any other
-            // destination receives every byte unchanged.
+            // On a terminal, NO_COLOR, CLICOLOR and TERM decide whether colours are used. A file or a pipe
+            // receives every byte unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),

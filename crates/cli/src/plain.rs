@@ -20,7 +20,7 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers what was already written to the two streams.
+/// The formatter for one turn. It remembers the end of the text already written to each stream.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -29,14 +29,15 @@ pub struct Plain {
     /// Whether the last line written to standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
-    /// The last character on each stream, which decides how a joiner at the beginning of the next piece is
-    /// shown.
+    /// The last character written to each stream. It decides how a joining character at the beginning of the
+    /// next piece is shown.
     out_last: Option<char>,
     err_last: Option<char>,
 }
 
 impl Plain {
-    /// Creates the initial state. `reasoning` says whether to print the model's reasoning.
+    /// Creates a formatter to which nothing has been written yet. `reasoning` says whether to print the model's
+    /// reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -49,7 +50,7 @@ impl Plain {
         }
     }
 
-    /// Returns the pieces for an update.
+    /// Returns the pieces of output for an update.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {
@@ -109,7 +110,8 @@ impl Plain {
         }
     }
 
-    /// Switches to a kind of output. Returns whether this begins a new block, on a new line.
+    /// Switches to a kind of output. Returns whether the kind has changed, so that a new block begins on a new
+    /// line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -126,7 +128,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends unterminated lines. A pipe receives only the text, so no line ending is added there.
+    /// Ends the unfinished line on each stream, except on a standard output that is not a terminal, which
+    /// receives only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);
@@ -222,7 +225,8 @@ mod tests {
         }
     }
 
-    /// Returns what both streams contain after these fragments and a complete ending are printed.
+    /// Returns the contents of standard output and standard error after these fragments and the ending
+    /// `complete` are printed.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -1,4 +1,4 @@
-//! The application as the CLI uses it, whether or not the window is running.
+//! The application as the CLI uses it. It works whether or not the window is running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub struct Program {
     pub app: App,
     /// The updates, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// Whether `close` was called. Further calls return immediately: waiting twice would take too long.
+    /// Whether `close` was called. Later calls return immediately, because waiting twice would take too long.
     closed: bool,
     _log: Option<WorkerGuard>,
 }
@@ -34,7 +34,8 @@ impl Program {
         // Ignore an error here: if creating the folders fails, opening the database reports the reason.
         let _ = folders.create();
         let log = log::start(&folders.log);
-        // The channel is unbounded, but contains at most the reply, which the turn keeps in memory anyway.
+        // The channel is unbounded, but holds little more than the text of the reply, which the turn keeps in
+        // memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
@@ -53,8 +54,8 @@ impl Program {
         })
     }
 
-    /// Waits until everything is on disk. Meanwhile, passes storage faults to `storage`. Returns whether
-    /// everything was written in time. Later calls return immediately.
+    /// Waits until everything is on disk, for at most ten seconds. While waiting, passes storage faults to
+    /// `storage`. Returns whether everything was written in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;

@@ -1,4 +1,4 @@
-//! `provider`: add, list, test, remove, presets.
+//! The command `provider`, with the subcommands `add`, `list`, `test`, `remove` and `presets`.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
@@ -69,7 +69,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as printed in JSON. Types that are stored or printed never contain a key.
+/// A provider as printed in JSON. It contains no key, because no type that is stored or printed contains one.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -145,7 +145,7 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // The original message from the provider or the operating system, below the sentence for the failed
+        // Print the original message from the provider or the operating system below the line of the failed
         // step.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
@@ -163,7 +163,7 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// Formats one step of a connection test: its result, its kind and its description.
+/// Formats one step of a connection test as a line: the result, the kind and the description of the step.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {
         StepOutcome::Ok => ("ok", AnsiColor::Green),

@@ -1,4 +1,4 @@
-//! Questions that must be answered with yes before something is changed.
+//! Asks the user for confirmation before something is changed.
 
 use std::io::{self, IsTerminal};
 
@@ -9,7 +9,8 @@ use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::output::Output;
 
-/// Asks on the terminal unless `yes` is set. Returns whether the user agreed.
+/// Asks the question on the terminal and returns whether the user agreed. If `yes` is set, does not ask and
+/// returns `true`.
 pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
     if yes {
         return Ok(true);

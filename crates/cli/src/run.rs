@@ -36,7 +36,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // All important work is done. Exit without waiting for a pending DNS lookup.
+    // The command is finished. Do not wait for background work such as a pending DNS lookup.
     runtime.shutdown_background();
     result
 }
@@ -65,7 +65,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
     result
 }
 
-/// Reports a failure as text for a person, or as JSON for a program that reads standard output.
+/// Reports a failure: as text on standard error, or as JSON on standard output.
 fn say(failure: &Failure, as_json: bool, output: &mut Output) {
     match failure {
         Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),
@@ -79,7 +79,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // Ignore errors if standard error is closed, as clap does.
+            // Ignore the error that occurs if standard error is closed, as clap does.
             let _ = error.print();
         }
     }

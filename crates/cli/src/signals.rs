@@ -11,7 +11,7 @@ use crate::exit;
 
 /// Handles signals until the process exits. `started` provides the reply's id once the reply exists.
 ///
-/// Runs in a separate task, because a terminal or a pipe may block the printing task.
+/// Runs in a separate task, because a terminal or a pipe may block the task that prints.
 pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>) -> io::Result<()> {
     let mut signals = Signals::listen()?;
     tokio::spawn(async move {
@@ -26,12 +26,12 @@ pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>)
 }
 
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
-    // If this fails, no turn will start, and the process is about to exit.
+    // This fails only if no turn will start. In that case the process is about to exit.
     let Ok(message_id) = started.wait_for(Option::is_some).await.map(|id| *id) else {
         return;
     };
     if let Some(message_id) = message_id {
-        // Stopping cannot fail: a turn that ended meanwhile keeps its ending.
+        // Ignore the result: stopping cannot fail, and a turn that has already ended keeps its ending.
         let _ = app.turn_stop(message_id).await;
     }
 }

@@ -1,4 +1,4 @@
-//! The last line of standard error, which says how a reply ended, in the words of the window.
+//! The last line of standard error, which says how a reply ended, in the same words as the window.
 
 use rivulet_core::texts::{cli, ending};
 use rivulet_core::{
@@ -16,7 +16,7 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether the provider bills an aborted reply; `None` if this is irrelevant.
+    /// Whether the provider bills aborted replies; `None` for a stored message, for which this is not shown.
     billing: Option<AbortBilling>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Returns everything that follows the name of the ending, most important first.
+    /// Returns the texts that follow the name of the ending, most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {
@@ -150,14 +150,14 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Returns a sentence without its full stop, because ` · ` separates the sentences of the line.
+/// Returns a sentence without its full stop, because ` · ` separates the sentences in the status line.
 fn phrase(sentence: &UiText) -> String {
     let sentence = sentence.to_string();
     sentence.strip_suffix('.').unwrap_or(&sentence).to_owned()
 }
 
-/// Formats a fault as one line: the sentence, the original message from the server or the system, and the
-/// codes.
+/// Formats a fault as one line: its sentence, the original message from the server or the operating system, and
+/// the error codes.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),

@@ -15,7 +15,7 @@ fn held(gate: &Gate) -> Script {
     begun.text(" there").finish("stop").done().end()
 }
 
-/// Opens the data folder the way the window does.
+/// Opens the data folder as the window opens it.
 fn window(desk: &Desk) -> (App, UnboundedReceiver<Update>) {
     let data = desk.folder.path().to_owned();
     let folders = AppFolders::new(data, None);

@@ -1,4 +1,4 @@
-//! Tests with a disk that takes long to write.
+//! Tests with a disk on which a write takes a long time.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,8 @@ use serde_json::json;
 
 use crate::run::{Desk, Running, patiently, text_of};
 
-/// Builds the library that holds the disk; prints a message and returns `None` without a C compiler.
+/// Builds the preloaded library that blocks writes to the disk. Prints a message and returns `None` if there is
+/// no C compiler.
 fn slow_disk(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("slow_disk.so");
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal/slow_disk.c");
@@ -49,7 +50,7 @@ async fn a_slow_disk_delays_neither_the_words_nor_a_stop_and_gets_every_word() {
 
         std::fs::write(&held, "").unwrap();
         slow.release();
-        // Every word is shown while nothing reaches the disk.
+        // The program must print every word even while nothing can be written to the disk.
         running.read_until("19999 ").await;
         patiently("the disk is waited for", async {
             while !waits.exists() {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for every wait of a test. The limit is generous, because only a failing test reaches it.
+/// Time limit for each wait in a test. It is generous, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {
@@ -135,7 +135,7 @@ impl Running {
         }
     }
 
-    /// Reads standard output until this text has arrived.
+    /// Reads standard output until it contains the text `wanted`.
     pub async fn read_until(&mut self, wanted: &str) {
         patiently(wanted, async {
             let out = self.out.as_mut().unwrap();
@@ -151,7 +151,7 @@ impl Running {
         &self.read
     }
 
-    /// Closes the reading end of standard output.
+    /// Closes the test's end of the pipe that carries the standard output of the process.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;

@@ -1,4 +1,4 @@
-//! Tests that a process which is ended by a signal keeps the text received so far.
+//! Tests that `rivulet-cli` stores the text received so far when a signal ends the process.
 
 use rivulet_sandbox::{Gate, Script};
 use rustix::process::Signal;

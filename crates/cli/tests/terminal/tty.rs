@@ -1,4 +1,4 @@
-//! Tests of the behaviour on a terminal.
+//! Tests of `rivulet-cli` on a terminal.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,7 +11,7 @@ use tokio::process::Command;
 
 use crate::run::{Desk, patiently};
 
-/// Opens a pseudo-terminal. Returns the controlling end and the end for the program.
+/// Opens a pseudo-terminal. Returns the person's end, from which the test reads, and the program's end.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -33,12 +33,11 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command, which holds the program's end of the terminal; otherwise reading would never end.
+    // Drop the command, because it keeps the program's end of the terminal open and reading would never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading fails once the program's end is closed. Everything that was read before is
-        // valid.
+        // On Linux, reading fails once the program's end is closed. The bytes read before that are valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

@@ -1,6 +1,7 @@
 //! Import readers, one for each file format. Files are recognised by their content, never by their name.
 //!
-//! Content that a reader does not understand is imported as plain text where possible, and is always noted.
+//! Content that a reader does not understand is imported as plain text where possible, and is always listed in
+//! the notes on the import.
 
 pub(crate) mod chatbox;
 pub(crate) mod chatgpt;

@@ -1,5 +1,5 @@
-//! File formats of conversations: readers for exports of Rivulet and other programs, and writers for
-//! Markdown, HTML and JSON.
+//! File formats for conversations: readers for exports of Rivulet and other programs, and writers for Markdown,
+//! HTML and JSON.
 //!
 //! This crate only reads files and writes to streams. `rivulet-app` connects it with the store.
 

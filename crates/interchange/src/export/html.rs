@@ -10,10 +10,12 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, Ui
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Media types of images that are embedded. SVG is left out because an SVG image can contain scripts.
+/// Media types of the images that are embedded in the page. SVG is left out because an SVG image can contain
+/// scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the description of an image, so that the text around the description can be worded.
+/// A placeholder for the description of an image. The sentence around the description is formatted with this
+/// placeholder and then split there.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -29,8 +31,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents`
-/// contains the id and title of each conversation.
+/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents` lists
+/// the id and the title of each conversation.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -56,7 +58,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A function that loads the bytes of the attachment with the given hash; returns `None` if they are missing.
+/// A function that loads the bytes of the attachment with the given hash, or returns `None` if the bytes are
+/// missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the selected branch of a conversation, or only one message if `only` contains its id.
@@ -145,7 +148,7 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
     }
 }
 
-/// Returns an image as a `data:` URL, or `None` if it cannot be embedded.
+/// Returns an image as a `data:` URL, or `None` if the image cannot be embedded.
 fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     let kind = EMBEDDED_TYPES.iter().find(|kind| **kind == file.media_type)?;
     let bytes = load(&file.hash)?;
@@ -156,11 +159,10 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One entry per open link or image: whether its start tag was omitted. In that case the end tag is
-    // omitted too.
+    // For each open link or image, whether its start tag was omitted. If so, its end tag is omitted too.
     let mut omitted = Vec::new();
-    // The description of an image that is not shown arrives as separate events, so insert only the text
-    // around the description.
+    // The parser emits the description of an image as separate events, so for an image that is not shown,
+    // insert only the text before and after the description.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

@@ -1,4 +1,4 @@
-//! JSON export: writes all stored data in the format that Rivulet imports. Values are written one at a time,
+//! JSON export: writes all exported data in the format that Rivulet imports. Values are written one at a time,
 //! so that the whole file is never in memory.
 
 use std::io::{self, Write};
@@ -14,12 +14,12 @@ use crate::import::rivulet::VERSION;
 /// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether an element of the current list has already been written.
+    /// Whether the current list already has an element, so that the next element needs a comma.
     begun: bool,
 }
 
 impl<'a> Writer<'a> {
-    /// Starts the file with the library. `now` is in milliseconds since 1970.
+    /// Starts the file and writes the library. `now` is the time of the export, in milliseconds since 1970.
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,
@@ -50,7 +50,7 @@ impl<'a> Writer<'a> {
         self.open("attachments")
     }
 
-    /// Writes an attachment with its bytes.
+    /// Writes an attachment: its hash and its bytes, encoded as Base64.
     pub fn attachment(&mut self, hash: &str, bytes: &[u8]) -> io::Result<()> {
         #[derive(Serialize)]
         struct Attachment<'a> {

@@ -1,4 +1,4 @@
-//! The selected branch of a conversation as readable text, for export: headings, dates and sentences about
+//! The parts of a readable export: the messages on the selected branch, headings, dates, and sentences about
 //! incomplete replies.
 
 use std::collections::HashMap;
@@ -11,11 +11,12 @@ use time::OffsetDateTime;
 
 /// A message on the selected branch.
 pub struct TranscriptMessage<'a> {
-    /// The message on the branch.
+    /// The message itself.
     pub message: &'a Message,
     /// The id of the selected reply to the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this version among all versions, counted from 1, and the number of versions.
+    /// The position of this version among all versions of the message, counted from 1, and the number of
+    /// versions.
     pub version: (usize, usize),
 }
 
@@ -57,7 +58,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
     shown
 }
 
-/// Returns the selected version, or the latest version if none is selected.
+/// Returns the version with the id `chosen`, or the latest version if there is no such version.
 fn select_version<'a>(
     versions: &[&'a ExportedMessage],
     chosen: Option<MessageId>,
@@ -107,7 +108,7 @@ pub fn minute(ms: i64) -> String {
     format!("{} {:02}:{:02} UTC", time.date(), time.hour(), time.minute())
 }
 
-/// Formats the day of a time in UTC.
+/// Formats a time as a date in UTC.
 pub fn day(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     time.date().to_string()

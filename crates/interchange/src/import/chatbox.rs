@@ -69,7 +69,7 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "toolCalls",
 ];
 
-/// Returns how to read a field of the backup.
+/// Returns how to read a top-level field of the backup, to find the sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -78,17 +78,17 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// Data in the backup to which sessions refer.
+/// The data in a backup to which its sessions refer.
 #[derive(Default)]
 pub struct Backup {
-    /// The paths of images and files in the backup, by the keys under which Chatbox stores them.
+    /// The path of each image and file in the backup, by the key under which Chatbox stores it.
     paths: HashMap<String, String>,
-    /// The names of folders and the ids of their parents, by the ids of the folders.
+    /// The name of each folder and the id of its parent folder, by the id of the folder.
     folders: HashMap<String, (String, Option<String>)>,
 }
 
 impl Backup {
-    /// Returns how to read a field to which sessions refer.
+    /// Returns how to read a top-level field of the backup, to find the data to which sessions refer.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -96,7 +96,7 @@ impl Backup {
         }
     }
 
-    /// Stores an item of a field to which sessions refer.
+    /// Stores an item of a field that contains data to which sessions refer.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -119,7 +119,7 @@ impl Backup {
     fn folder(&self, id: &str) -> Option<String> {
         let (mut names, mut seen) = (Vec::new(), HashSet::new());
         let mut at = Some(id);
-        // A file may contain a cycle of folders.
+        // Stop at a folder that was already visited, because a file may contain a cycle of folders.
         while let Some(id) = at.filter(|id| seen.insert(*id)) {
             let Some((name, parent)) = self.folders.get(id) else {
                 break;
@@ -170,7 +170,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // Keep other system prompts in hidden messages, which are noted.
+        // Keep the other system prompts as the content of hidden messages. That content is noted, but not
+        // imported.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -205,7 +206,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds a sequence of messages, each the parent of the next. Returns the id of the last message.
+    /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id of the last
+    /// message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
@@ -269,7 +271,7 @@ impl Reader<'_> {
         node
     }
 
-    /// Returns an image, whose bytes are in the backup under its storage key or at a URL.
+    /// Converts an image. Its bytes are in the backup under the storage key, or in the URL.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

@@ -82,8 +82,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by their position in their parent's list of children, because the fields of the JSON object have
-/// no reliable order.
+/// Sorts nodes by their position in their parent's list of children, because the fields of `mapping` have no
+/// reliable order.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
@@ -96,8 +96,8 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains the
-/// user's words alone.
+/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains only the
+/// user's words; the content adds words of ChatGPT's own.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -142,8 +142,8 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments of a message, except images that are also in its content, and the images that code
-/// produced.
+/// Appends the attachments of a message, except those that are also in its content. Then appends the images
+/// that executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let pointers: Vec<&str> = list(content, "parts")
         .iter()
@@ -220,7 +220,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // The transcript of a recording is a separate part next to the recording itself.
+            // The transcript of an audio recording is a separate part of the same message.
             let has_transcript = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
@@ -244,7 +244,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             if !words.is_empty() {
                 node.push_fenced(&import::tool_output(tool).to_string(), &words);
             }
-            // The node contains the picture of the screen after an action of the computer-use tool.
+            // The screenshot shows the screen after an action of the computer-use tool.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()
@@ -310,7 +310,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        // The content of this node becomes the system prompt of the conversation.
+        // Add nothing: the content of this node becomes the system prompt of the conversation.
         "user_editable_context" => {}
         "model_editable_context" => node.push_text(text(content, "model_set_context")),
         "sonic_webpage" => {

@@ -1,8 +1,9 @@
-//! Replaces the citation marks in ChatGPT's text.
+//! Replaces the citation marks in ChatGPT's replies by links.
 //!
-//! Marks are `U+E200 kind U+E202 id … U+E201`, for example `cite` with `turn0search1`, or in older replies
-//! `【1†source】`. `metadata.content_references` lists marks by their text (`matched_text`) with titles and
-//! addresses; `metadata.citations` lists them by position (`start_ix`, in characters).
+//! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the id
+//! `turn0search1`. In older replies, a mark looks like `【1†source】`. `metadata.content_references` lists the
+//! titles and addresses of sources by the text of the mark (`matched_text`); `metadata.citations` lists sources
+//! by the position of the mark (`start_ix`, in characters).
 
 use std::collections::HashMap;
 
@@ -19,13 +20,13 @@ const SEPARATOR: char = '\u{e202}';
 /// Maximum total length of the links in a text, as a multiple of the text's length. Many marks may refer to
 /// one source with a long address.
 const MAX_GROWTH: usize = 6;
-/// Total length, in bytes, that the links of even the shortest text may have.
+/// Total length of the links, in bytes, that is allowed in every text, however short.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length of an older mark in characters.
+/// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns the text with its citation marks replaced by links. Marks that contain no words and whose source
-/// is not in the file are removed and noted.
+/// Returns the text with its citation marks replaced by links. A mark is removed and noted if it contains no
+/// words and its source is not in the file, or if its links would be too long.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -52,7 +53,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // Insert a space between the link and the word before it; the mark needed none.
+                // The mark needed no space after the word before it, but a link does.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -70,11 +71,11 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     out
 }
 
-/// Returns the citation mark at the beginning of a text.
+/// Returns the citation mark at the beginning of a text, or `None` if there is none.
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // A mark without an end must not extend to the end of the next mark.
+        // Reject a mark without an end, which would otherwise extend to the end of the next mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)
@@ -109,7 +110,8 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text that replaces a mark at a position, or `None` if its source is unknown.
+    /// Returns the text that replaces the mark at the position `at` (in characters), or `None` if the source of
+    /// the mark is unknown.
     fn replacement(&self, mark: &str, at: usize) -> Option<String> {
         let listed = self.by_mark.get(mark).copied();
         let placed = u64::try_from(at)
@@ -144,7 +146,8 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the words inside a mark: the name of an entity, or a link.
+/// Returns the text inside a mark that needs no source: the name of an entity, or a link. Returns `None` for
+/// other marks.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
     match fields.next()? {

@@ -26,7 +26,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     )
 }
 
-/// Returns each part as a string for comparison.
+/// Converts each part to a string, so that parts can be compared.
 fn lines(parts: &[Part]) -> Vec<String> {
     parts
         .iter()

@@ -3,9 +3,9 @@
 //!
 //! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the
 //! backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
-//! `src/renderer/src/databases/upgrades.ts` (messages that are older than blocks),
-//! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts` (versions 6
-//! and 7, which copy the databases).
+//! `src/renderer/src/databases/upgrades.ts` (older messages without blocks),
+//! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts` (versions 6 and
+//! 7, which copy the databases).
 
 use std::collections::{HashMap, HashSet};
 
@@ -91,8 +91,8 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns how to read a field. Topics and blocks are in lists below `indexedDB`. In version 1 of the
-/// backup, they are in a list of entries with keys.
+/// Returns how to read a field of the backup. Topics and blocks are lists inside the object `indexedDB`. In
+/// version 1 of the backup, `indexedDB` is a list of keys and values instead.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -102,20 +102,20 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The parts of a backup that its topics refer to.
+/// The data in a backup to which its topics refer.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The position of each topic in its assistant's list, together with that assistant's position, by the
-    /// ids of the topics.
+    /// By the id of each topic: the index of its assistant, and the index of the topic in that assistant's
+    /// list.
     topics: HashMap<String, (usize, usize)>,
-    /// The blocks as JSON, by their ids.
+    /// Each block as JSON, by its id.
     blocks: HashMap<String, String>,
     block_bytes: usize,
 }
 
 impl Backup {
-    /// Stores a field to which topics refer. Other fields are ignored.
+    /// Stores the value of a field if topics refer to the data in it. Ignores other fields.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -140,18 +140,18 @@ impl Backup {
         }
     }
 
-    /// Notes the data that is missing from the backup. Called after the last [`Backup::collect`].
+    /// Adds a note if the backup lacks the names of topics. Called after the last [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
         }
     }
 
-    /// Parses a topic; `None` if the value is something else.
+    /// Parses a topic; returns `None` if the value is not a topic.
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
-            // Version 1 of the backup is a list of keys and values, some of which are topics.
+            // In version 1 of the backup, `indexedDB` is a list of keys and values, and some values are topics.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -179,8 +179,8 @@ impl Backup {
         })
     }
 
-    /// Converts the messages of a topic. Replies of several models to one question become versions of the reply;
-    /// the message after them becomes a child of the selected version.
+    /// Converts the messages of a topic. If several models replied to one question, their replies become
+    /// versions, and the next message becomes a child of the selected version.
     fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
@@ -257,16 +257,16 @@ impl Backup {
     }
 }
 
-/// Returns the version of Cherry Studio that wrote `metadata`, if the backup that `metadata` describes is a
-/// copy of Cherry Studio's databases.
+/// Returns the version of Cherry Studio that made a backup, if the backup is a copy of its databases; otherwise
+/// `None`. `metadata` is the description in the backup.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     let from_cherry_studio =
         text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
     from_cherry_studio.then(|| text(metadata, "appVersion").to_owned())
 }
 
-/// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default assistant are
-/// in the list of assistants, in another field, or in both.
+/// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default assistant
+/// are in the list of assistants, in the field `defaultAssistant`, or in both.
 fn assistants(json: &str) -> Vec<Value> {
     let inner =
         |text: &str| serde_json::from_str::<Value>(&replace_lone_surrogates(text)).unwrap_or(Value::Null);
@@ -286,7 +286,8 @@ fn assistants(json: &str) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message that has no blocks because it is older than them. Returns its sources.
+/// Appends the content of a message from an older version, which has no blocks. Returns the sources of the
+/// message.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -308,7 +309,7 @@ fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     fields.flat_map(sources_in).collect()
 }
 
-/// Appends a block. Returns its sources.
+/// Appends a block. Returns the sources that the block lists.
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> {
     let content = block.get("content").map(plain).unwrap_or_default();
     let kind = text(block, "type");
@@ -331,7 +332,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             }
             push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
         }
-        // The error itself is read further below.
+        // Every kind of block can contain an error, so errors are read below.
         "error" => {}
         "image" | "file" => {
             push_file(
@@ -369,7 +370,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     Vec::new()
 }
 
-/// Appends a tool call and its result. `id` and `tool` have precedence over those in the call.
+/// Appends a tool call and its result. `id` and `tool` replace the id and the name in the call unless they are
+/// empty.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -386,7 +388,7 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     }
 }
 
-/// Appends an image or file. The backup contains it as `Data/Files/<id><extension>`, or its bytes are in `url`.
+/// Appends an image or file. Its bytes are in the backup under `Data/Files/<id><extension>`, or in `url`.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
@@ -400,7 +402,7 @@ fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     });
 }
 
-/// Appends images that a model made.
+/// Appends images that a model generated.
 fn push_generated(node: &mut Node, made: &Value) {
     for url in list(made, "images") {
         node.files

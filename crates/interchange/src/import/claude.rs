@@ -1,6 +1,6 @@
 //! Claude's export: a list of messages, each with content blocks and, in newer exports, the id of the previous
 //! message. Blocks have the types of Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`,
-//! `tool_result`), with details that only the export has.
+//! `tool_result`), with fields that only the export has.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -43,7 +43,7 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields that any block may have: ids, times and words for Claude's own screen.
+/// Fields that any block may have: ids, times, and texts that only Claude's own screen shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",
@@ -116,7 +116,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // Skip an empty reply, which comes from a request that failed.
+    // Hide an empty reply, which comes from a failed request.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
@@ -145,14 +145,14 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // Ignore the summaries, which are shorter versions of the text.
+            // Do not note the summaries, which are shorter versions of the reasoning.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // Ignore the content for display, which repeats the input.
+            // Do not note `display_content`, which repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
@@ -167,7 +167,8 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a call: a text, or parts as in the Model Context Protocol.
+/// Appends the result of a tool call. The result is a text, or a list of parts as in the Model Context
+/// Protocol.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let mut words = Vec::new();
@@ -216,7 +217,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     }
     words.retain(|words| !words.trim().is_empty());
     node.push_result(&tool, &words.join("\n\n"));
-    // Ignore the other contents, which repeat the result in other forms.
+    // Do not note `display_content` and `structured_content`, which repeat the result in other forms.
     let known = [
         "content",
         "tool_use_id",
@@ -227,8 +228,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns the text with a link after each passage that has a source. Positions count characters. If a
-/// position lies inside a word, it is wrong, and its link is appended to the text.
+/// Returns the text with a link after each passage that has a source. Positions are counted in characters. A
+/// position inside a word is wrong, so the link for such a position is appended to the end of the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let chars: Vec<char> = words.chars().collect();

@@ -27,7 +27,7 @@ pub struct ForeignFile {
     pub name: String,
     /// Whether the other program shows the file as an image.
     pub image: bool,
-    /// Where to find the bytes of the file.
+    /// The location of the bytes.
     pub content: FileContent,
 }
 
@@ -87,7 +87,8 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Parses a URL. A `data:` URL contains the bytes; any other URL is treated as a path in the export.
+    /// Parses a URL. A `data:` URL contains the bytes. A `file:` URL and a text without a scheme are paths in
+    /// the export. The bytes of any other URL are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let bytes = data.split_once(',').and_then(|(kind, data)| {
@@ -116,17 +117,17 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 /// The files of an export, found by their names.
 pub struct ExportFiles {
     path: PathBuf,
-    /// The opened export, and the paths of its files by their last component. The export is opened for this
-    /// at the first request, separately from the [`Source`] from which the conversations are read.
+    /// The opened export, and the paths of its files by their last component. At the first request for a file,
+    /// the export is opened a second time, in addition to the [`Source`] from which the conversations are read.
     opened: Option<(Source, FilesByName)>,
-    /// The indexes of the files that messages referred to.
+    /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
 type FilesByName = BTreeMap<String, Vec<(String, usize)>>;
 
 impl ExportFiles {
-    /// Returns the files of the export at `path`.
+    /// Creates the search for files in the export at `path`. Does not open the export yet.
     pub fn new(path: PathBuf) -> Self {
         ExportFiles {
             path,
@@ -165,7 +166,7 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with this index; `None` if it cannot be read.
+    /// Returns the bytes of the file with this index; `None` if the file cannot be read.
     pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
         let (source, _) = self.open()?;
         let mut bytes = Vec::new();
@@ -176,7 +177,7 @@ impl ExportFiles {
         Some(bytes)
     }
 
-    /// Returns the names of the files that no message referred to.
+    /// Returns the index and the name of each file that no message has referred to.
     pub fn unused(&mut self) -> Vec<(usize, String)> {
         let used = std::mem::take(&mut self.used);
         let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();
@@ -186,7 +187,7 @@ impl ExportFiles {
 }
 
 /// Returns the file whose path shares the most components with `path`, counted from the end. The file names
-/// must be equal; if another file shares as many components, returns `None`.
+/// must be equal. Returns `None` if several files share the largest number of components.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {

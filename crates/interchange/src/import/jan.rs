@@ -123,11 +123,11 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
     })
 }
 
-/// Makes versions of a message children of the same parent. Returns the id of the last message that Jan
-/// shows. A thread without versions is not changed.
+/// Makes the versions of a message children of the same parent. Returns the id of the last message that Jan
+/// shows. Leaves a thread without versions unchanged and returns `None`.
 ///
-/// `parentId` in the metadata is missing in messages that are older than the first version, and null in the
-/// first message.
+/// In the metadata of a message, `parentId` is missing if Jan saved the message before the thread had versions,
+/// and null in the first message.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -141,7 +141,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     for (node, message) in nodes.iter_mut().zip(messages) {
         match field(message, "parentId") {
             Some(Value::String(parent)) => node.parent = Some(parent),
-            // Older versions of Jan saved some replies without the question that they answer.
+            // Older versions of Jan saved some replies without the id of the question, so use the last
+            // question.
             _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
             Some(Value::Null) => node.parent = None,
             _ => {}
@@ -256,7 +257,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     }
 }
 
-/// Appends text. Older versions of Jan stored the reasoning of a reply in its text.
+/// Appends text. The text of a reply may begin with reasoning, which older versions of Jan stored there.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);
@@ -268,7 +269,7 @@ fn push_words(node: &mut Node, words: &str) {
     node.push_text(rest);
 }
 
-/// Appends a tool call and its result. The result contains texts and images.
+/// Appends a tool call and its result. The result may contain texts and images.
 fn push_call(node: &mut Node, id: &str, tool: &str, arguments: Option<&Value>, result: Option<&Value>) {
     node.push_tool_call(id, tool, arguments.map(plain).unwrap_or_default());
     let Some(result) = result.filter(|result| !result.is_null()) else {

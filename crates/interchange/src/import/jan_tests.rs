@@ -127,7 +127,7 @@ fn versions_of_a_message_have_the_same_parent() {
         message("2", "assistant", 2000, json!({"parentId": "1"})),
         message("3", "user", 3000, json!({"parentId": "2"})),
         message("2b", "assistant", 4000, json!({"parentId": "1"})),
-        // The second reply was saved without its question.
+        // The reply was saved without the id of its question.
         message("4", "assistant", 5000, json!({"parentId": null})),
     ];
     let links = |messages: &[Value]| {
@@ -159,7 +159,7 @@ fn versions_of_a_message_have_the_same_parent() {
         Some("2b"),
         "the newest version is shown"
     );
-    // The messages form a cycle, which the reader must break.
+    // Make the messages form a cycle. The reader must still return.
     other[0]["metadata"] = json!({"parentId": "2"});
     links(&other);
 }

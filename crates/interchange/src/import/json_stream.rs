@@ -26,15 +26,15 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// How to read a top-level field.
+/// How to read a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// Read the field as one value.
     Whole,
     /// Read the field as a list, one item at a time.
     Items,
-    /// Read the field as an object, one field at a time. The names of the inner fields are preceded by the
-    /// field's own name and a dot. A list is read one item at a time.
+    /// Read the field as an object, one field at a time. The importer receives each inner field under the name
+    /// `FIELD.INNER`. If the value is a list, it is read one item at a time.
     Fields,
     /// Skip the field.
     Skip,
@@ -50,8 +50,8 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The values of a file that are too large to be read into memory, by their positions. Values that the importer
-/// does not want have no position.
+/// The positions of the values of a file that are too large to be read into memory. A position counts only the
+/// values that the importer wants.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -60,7 +60,7 @@ pub struct LargeValues {
 
 impl LargeValues {
     /// Finds the values of a file that are larger than `max_bytes`, without reading any value into memory. A
-    /// syntax error ends the search. `counted` counts the bytes that `reader` reads.
+    /// syntax error ends the search. `counted` must be the counter of the bytes that `reader` reads.
     pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -76,12 +76,12 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // Ignore the error: it occurs again when the values are read.
+        // Ignore the error, which occurs again when the values are read.
         let _ = top.deserialize(&mut json);
         large
     }
 
-    /// Sets the counter of the reader that reads the values.
+    /// Sets the byte counter of the reader from which the values are then read.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -93,7 +93,7 @@ pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(),
     read_values_except(reader, importer, &mut LargeValues::default())
 }
 
-/// Reads a file like [`read_values`], but skips the values that are too large.
+/// Reads a file like [`read_values`], but skips the values in `large`.
 pub fn read_values_except(
     reader: impl Read,
     importer: &mut dyn Importer,
@@ -135,7 +135,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         None => input_fault(fault::import_bad_json()),
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
-        // The file's data in a zip archive is truncated or damaged.
+        // The compressed data of a file in a zip archive is truncated or damaged.
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
@@ -154,8 +154,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If set, values are measured instead of read, and values with more bytes than this limit are added to
-    /// `large`.
+    /// A size in bytes. If set, values are measured instead of read, and the positions of larger values are
+    /// added to `large`.
     measure: Option<u64>,
     /// The position of the next value.
     position: u64,
@@ -198,7 +198,7 @@ impl Top<'_> {
 
 /// A value that can be read or skipped: the next item of a list, or the value of a field.
 trait NextValue<E> {
-    /// Reads the value; `None` at the end of a list.
+    /// Reads the value. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
     /// Skips the value. Returns `false` at the end of a list.
     fn ignore(&mut self) -> Result<bool, E>;
@@ -284,7 +284,7 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether the field may be an object instead of a list.
+    /// Whether the field may also be an object, whose fields are then read one at a time.
     fields: bool,
 }
 

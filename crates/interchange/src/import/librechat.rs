@@ -1,7 +1,7 @@
-//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies. The
-//! kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in its
-//! `packages/data-provider/src/types/runs.ts`; the text of old messages contains reasoning between `:::thinking`
-//! and `:::`.
+//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies.
+//! The kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in
+//! `packages/data-provider/src/types/runs.ts` of LibreChat; the text of old messages contains reasoning between
+//! `:::thinking` and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -137,7 +137,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         let parent = match (parent, text(&message, "parentMessageId")) {
             (Some(parent), _) => nodes.get(parent).map(|node| node.source_id.clone()),
             (None, ROOT) => None,
-            // A flat list without parent ids is a single branch.
+            // In a flat list without parent ids, each message follows the previous one.
             (None, "") => nodes.last().map(|node| node.source_id.clone()),
             (None, parent) => Some(parent.to_owned()),
         };
@@ -221,7 +221,7 @@ fn provider_error(words: String) -> Fault {
     Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
 }
 
-/// Appends text whose reasoning is marked by `:::thinking` and `:::`.
+/// Appends text that contains reasoning between `:::thinking` and `:::`.
 fn push_with_thinking(node: &mut Node, text: &str) {
     let mut rest = text;
     while let Some((before, from)) = rest.split_once(":::thinking\n") {
@@ -239,7 +239,7 @@ fn push_with_thinking(node: &mut Node, text: &str) {
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
-        // The results of a search are also the output of the call next to them.
+        // Append data such as search results as JSON.
         let results = json_of(file, kind);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
@@ -284,7 +284,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     }
 }
 
-/// Returns a text that is a field of the part, or the value of an object in that field.
+/// Returns the text in the field `key` of a part. The field is a string, or an object whose field `value` is a
+/// string.
 fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
@@ -293,8 +294,8 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. Calls from OpenAI's Assistants API have a field with the name of
-/// their type.
+/// Appends a tool call and its result. A call from OpenAI's Assistants API contains its data in a field that
+/// has the name of the call's type.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(code) = call.get("code_interpreter") {
         let (input, outputs) = (text(code, "input"), list(code, "outputs"));

@@ -9,8 +9,8 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The index of each message whose end is not reached yet, and the offset up to which its JSON has been
-    // copied.
+    // The messages whose end is not reached yet: for each, its index and the offset up to which its JSON has
+    // been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the open brackets, outermost first.
     let mut brackets: Vec<Bracket> = Vec::new();

@@ -1,7 +1,7 @@
 //! LM Studio's conversations: a list of messages, each with several versions, of which one is selected. The
 //! parent of a message is the selected version of the previous message.
 //!
-//! LM Studio is not open source. The format was learned from programs that read its files: YorkieDev/
+//! LM Studio is not open source. This description is based on programs that read its files: YorkieDev/
 //! lm-studio-conversation-converter (`perChatPredictionConfig`), and descriptions of the folders
 //! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
@@ -16,7 +16,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The suffix of the names of LM Studio's conversations. The rest of a name is the id of the conversation.
+/// The suffix of the file names of LM Studio's conversations. The rest of a file name identifies the
+/// conversation.
 const SUFFIX: &str = ".conversation.json";
 /// The folder that contains all conversations and their subfolders.
 const ROOT: &str = "conversations";
@@ -52,13 +53,14 @@ const FIELDS: [&str; 24] = [
 
 const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
 
-/// Sets the properties that the file's path determines: the conversation's id and folder. `path` is relative
-/// to the import.
+/// Sets the id and the folder of a conversation, which depend on the path of its file. `path` is relative to
+/// the folder or archive that is imported.
 ///
-/// LM Studio names a file by the creation time in milliseconds, which `createdAt` contains as well. A file
-/// with another name is a different conversation, even if it was created in the same millisecond. A file
-/// with the same name in another folder is a different conversation if its first message differs.
-/// `first_messages` contains the first messages of the conversations that were read before.
+/// LM Studio names a file by the creation time in milliseconds, which `createdAt` contains as well. A file with
+/// another name is a different conversation, even if it was created in the same millisecond. A file with the
+/// same name in another folder is a different conversation only if its first message differs. `first_messages`
+/// contains a hash of the first message of each conversation that was read before, by the id of the
+/// conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -102,8 +104,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             .unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // The file has no message ids. Derive an id from the content, so that it does not depend on the
-            // position.
+            // The file contains no message ids. Derive an id from the content, because the position of a
+            // message may differ in a later export.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
             if next.is_none() || u64::try_from(number) == Ok(selected) {
@@ -186,7 +188,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
 }
 
 fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut Notes) {
-    // The pieces of a block form one continuous text; join them without separators.
+    // The pieces of a block form one continuous text, so join them without separators.
     let pieces: String = content
         .iter()
         .filter(|piece| text(piece, "type") == "text" && !flag(piece, "isStructural"))

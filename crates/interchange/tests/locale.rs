@@ -1,5 +1,5 @@
-//! Tests an export in an invented language. A process chooses its language once, so this test has a program
-//! of its own.
+//! Tests an export in an invented language. A process can choose its language only once, so this test is a
+//! separate program.
 
 use rivulet_core::{
     Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,
@@ -7,7 +7,7 @@ use rivulet_core::{
 };
 use rivulet_interchange::{html, markdown};
 
-/// A catalogue with an invented locale, which lacks some messages.
+/// A catalogue with an invented locale, in which some messages are missing.
 const CATALOGUE: &catalogue::Catalogue = &[
     (
         "en",

@@ -19,8 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Minimum value of a real time, in milliseconds since 1970. Smaller values, in early 1970, only determine
-/// the order of messages.
+/// Minimum value of a real time, in milliseconds since 1970. Smaller values only determine the order of the
+/// messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
@@ -38,8 +38,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times in the file that the other program never replaces. An assigned or replaced
-    // time may differ in the next export, which would change the id.
+    // Derive ids only from times that are in the file and that the other program never changes. Any other time
+    // may differ in the next export, which would change the id.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -82,8 +82,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program. Ask whether to keep the reply
-                // only if it can be continued or retried, which requires that no message follows.
+                // The user has already seen the reply in the other program. So ask whether to keep an
+                // incomplete reply only if it can be continued or retried, that is, if no message follows it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -134,7 +134,8 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns an id to every message without one, and makes the ids unique.
+/// Assigns an id to the conversation and to every message that has none, and makes the ids of the messages
+/// unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -142,8 +143,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without this record, many messages with the same id
-    // would take quadratic time.
+    // The last number that was appended to each id. Without this record, the time for many messages with the
+    // same id would grow quadratically.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -165,7 +166,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent. Links that would form a cycle are removed.
+/// Returns the index of each message's parent; `None` for a root message. Links to missing messages and links
+/// that form a cycle are removed and noted.
 fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
     let places: HashMap<&str, usize> = tree
         .nodes
@@ -221,8 +223,8 @@ pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Moves the parts of each message with `merges_into_next` to the beginning of the next message, and hides
-/// the emptied message.
+/// Moves the parts of each message with `merges_into_next` to the beginning of its only child, and hides the
+/// message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -230,7 +232,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents first, so that a chain of such messages is merged into its last message.
+    // Visit parents before their children, so that the parts of a whole chain of such messages arrive in its
+    // last message.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -248,7 +251,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Notes the content of messages that the result leaves out.
+/// Adds a note for each hidden message with content, because the result leaves that message out.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         if let Some(part) = node.parts.first() {
@@ -262,8 +265,8 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns all indexes in an order in which each message follows its parent; siblings keep their order. The
-/// links must not contain a cycle.
+/// Returns the indexes of all messages in an order in which each message follows its parent. Siblings keep
+/// their order. The links must not contain a cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -294,8 +297,9 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message: its own, or else one millisecond after its previous sibling or its parent.
-/// Ids are sorted by time, so siblings keep their order.
+/// Returns a time for each message: its own time, or else one millisecond after the latest of its previous
+/// siblings, or else one millisecond after its parent. Siblings thereby keep their order, because Rivulet sorts
+/// them by ids that begin with the time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.
@@ -316,8 +320,8 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message and, for `None`, the selected root message. On the path to the
-/// current message, the next message on that path is selected; elsewhere the last child is selected.
+/// Returns the selected child of each message and, for `None`, the selected root message. A message on the path
+/// to the current message selects the next message on that path. Any other message selects its last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -368,7 +372,7 @@ fn tags(tags: Vec<String>) -> Vec<String> {
     tags
 }
 
-/// Replaces NUL characters, at which many programs truncate text.
+/// Replaces NUL characters by U+FFFD, because many programs truncate text at a NUL.
 fn without_nul(text: String) -> String {
     match text.contains('\0') {
         true => text.replace('\0', "\u{fffd}"),
@@ -412,10 +416,10 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether the other program never changes the times of conversations and messages. Jan replaces
-/// `created` of a thread whenever it saves the thread. Chatbox replaces the time of a message that was
-/// changed. Cherry Studio's list of topics, which contains the times, may be missing. All three have unique
-/// ids.
+/// Returns whether an export in this format always contains the same times for the same conversations and
+/// messages. Jan replaces `created` of a thread whenever it saves the thread. Chatbox replaces the time of a
+/// message that was changed. Cherry Studio's list of topics, which contains the times, may be missing. Ids do
+/// not need the times in these three formats, because their exports contain unique ids.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,
@@ -423,7 +427,7 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id derived for this format. It must never change.
+/// Returns the constant that is part of every id derived for this format. The constant must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -32,8 +32,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     )
 }
 
-/// Asserts that the conversation is a valid tree: each message occurs once, after its parent, and each
-/// selected message is a child of the message that selects it.
+/// Asserts that the messages form a valid tree: each message occurs once, after its parent, and each message
+/// selects one of its own children.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -194,7 +194,7 @@ fn ids_are_stable_and_times_ascend() {
 
 #[test]
 fn ids_do_not_change_when_earlier_messages_are_removed() {
-    // None of the messages has a time of its own. An assigned time depends on the preceding messages.
+    // None of these messages has a time of its own, so each gets a time that depends on the messages before it.
     let all = normalized(
         vec![
             node("a", None, User, "a"),

@@ -1,7 +1,7 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader does not notice fields that it does not know. It therefore calls [`Notes::unread`] with each
-//! object and the names of the known fields; every other field that contains text is noted by its name.
+//! A reader does not notice fields that it does not know. It therefore calls [`Notes::unread`] with each object
+//! and the names of the known fields; every other field that contains text is noted under its name.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
@@ -9,12 +9,12 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds that are counted separately, because a file may contain any number of unknown
+/// Maximum number of kinds of notes that are counted separately. A file may contain any number of unknown
 /// names.
 const MAX_KINDS: usize = 60;
-/// Maximum length of an example, in characters.
+/// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
-/// Maximum length of an excerpt, in characters.
+/// Maximum length of [`ImportNote::excerpt`], in characters.
 const MAX_EXCERPT_CHARS: usize = 60;
 
 /// One kind of content that was not understood or was changed by the import, with the number of occurrences.
@@ -38,17 +38,18 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place that following notes refer to: a conversation's title, or a position in the file.
+    /// Sets the place to which the notes that are added next refer: a conversation's title, or a position in
+    /// the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
 
-    /// Adds a note without an example of the content.
+    /// Adds a note without an excerpt of the content.
     pub fn note(&mut self, words: UiText) {
         self.note_on(words, "");
     }
 
-    /// Adds a note on `content`, whose beginning is shown to the user.
+    /// Adds a note with the beginning of `content` as its excerpt.
     pub fn note_on(&mut self, mut words: UiText, content: &str) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MAX_KINDS {
@@ -69,12 +70,12 @@ impl Notes {
         }
     }
 
-    /// Adds a note that contains a name from the file, shortened to fit on one line.
+    /// Adds a note whose words contain a name from the file. The name is shortened to 40 characters.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
 
-    /// Adds a note that contains a name from the file, and shows the beginning of `content`.
+    /// Adds a note like [`unknown`](Self::unknown), with the beginning of `content` as its excerpt.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
@@ -94,7 +95,7 @@ impl Notes {
     }
 
     /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words. Used for
-    /// objects with many fields that are ids, addresses and names of states.
+    /// objects in which many fields are ids, addresses or names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
@@ -111,7 +112,7 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of a text on one line.
+/// Returns the beginning of a text, with all lines joined into one.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
@@ -128,7 +129,7 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string in a value that `is_wanted` accepts. Works without recursion.
+/// Returns the first string inside `value` that `is_wanted` accepts. Does not recurse.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

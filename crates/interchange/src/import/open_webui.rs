@@ -1,9 +1,9 @@
 //! Open WebUI's export: a list of chats. Each has a tree of messages, stored by id in `history`, or in old
 //! exports a list of messages.
 //!
-//! Sources in its repository: `src/lib/components/chat/Chat.svelte` writes the messages, `Citations.svelte`
-//! numbers the sources, and `serialize_output` in `backend/open_webui/utils/middleware.py` turns the items of
-//! `output` into the text in `content`.
+//! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages,
+//! `Citations.svelte` numbers the sources, and `serialize_output` in `backend/open_webui/utils/middleware.py`
+//! turns the items of `output` into the text in `content`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -65,7 +65,7 @@ const MESSAGE_FIELDS: [&str; 28] = [
     "tool_call_id",
 ];
 
-/// Parses a chat, which may be nested in a field `chat`.
+/// Parses a chat. The chat is `value` itself or its field `chat`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
@@ -117,8 +117,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort messages by time; sort messages without a time by their position in the parent's list of
-            // children.
+            // Sort messages by time; sort messages with equal times, or without times, by their position in the
+            // parent's list of children.
             let place = |node: &Node| {
                 let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
                 let mut siblings = siblings
@@ -140,11 +140,12 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the reply that Open WebUI merged from the replies of several models, as another version of the reply
-/// that contains it.
+/// Returns the reply that Open WebUI merged from the replies of several models, if `message` contains one. It
+/// becomes another version of that message.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // A merged reply is stored with one of the replies, never with the question.
+    // Open WebUI stores a merged reply in one of the replies. In any other message, treat a merged reply as an
+    // answer to that message.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -206,8 +207,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 }
 
 /// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as text with
-/// elements. If both have the same text, the items are used; otherwise the user has edited the text, which
-/// is then used.
+/// `<details>` elements. If both contain the same words, or the text is empty, the items are used. Otherwise
+/// the user has edited the text, so the text is used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -233,7 +234,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the text of a reply without whitespace.
+/// Returns the words of a reply without whitespace, for comparison.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),
@@ -335,8 +336,8 @@ fn push_file(node: &mut Node, file: &Value) {
     }
 }
 
-/// Appends a list of a reply's sources. The numbers in the list are the numbers of the marks in the text,
-/// such as `[1]`.
+/// Appends a numbered list of the sources of a reply. The numbers equal those of the marks in the text, such as
+/// `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

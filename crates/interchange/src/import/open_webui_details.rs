@@ -13,14 +13,14 @@ use crate::import::value::{plain, text};
 const OPEN: &str = "<details";
 const CLOSE: &str = "</details>";
 
-/// The element's types that are not ordinary text.
+/// The types of `<details>` elements that become other parts than text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of unclosed elements whose end tag is searched for, because each search reads the rest of
 /// the text.
 const MAX_UNCLOSED: usize = 100;
 
-/// Appends the text of a reply to a message. Elements that are incomplete or of another type stay text.
+/// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type remain text.
 pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     let (mut text_from, mut line_start) = (0, 0);
     let mut unclosed = 0;
@@ -39,7 +39,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A fence is closed by a line with at least as many of the same characters.
+            // A fence is closed by a line that begins with at least as many of the same characters.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };
@@ -70,7 +70,7 @@ fn fence_of(line: &str) -> Option<&str> {
 struct Element<'a> {
     kind: &'static str,
     attributes: HashMap<&'a str, String>,
-    /// The content of the element without its summary.
+    /// The content of the element without its `<summary>`.
     body: &'a str,
     /// The length of the whole element in bytes, including the line break after it.
     length: usize,
@@ -155,7 +155,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a call: `data:` URLs, addresses, or objects with an address.
+/// Appends the files of a tool call. Each is a `data:` URL, an address, or an object with an address in `url`.
 pub fn push_files(node: &mut Node, files: &Value) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
@@ -164,12 +164,13 @@ pub fn push_files(node: &mut Node, files: &Value) {
     }
 }
 
-/// Returns the value of a JSON text, or null if it is not JSON.
+/// Parses a JSON text. Returns null if the text is not JSON.
 fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or(Value::Null)
 }
 
-/// Decodes arguments and results, which are often JSON inside a JSON string.
+/// Decodes the arguments or the result of a tool call if they are stored as a JSON string. Returns other text
+/// unchanged.
 fn decoded(json: &str) -> String {
     match serde_json::from_str(json) {
         Ok(Value::String(text)) => text,
@@ -177,7 +178,8 @@ fn decoded(json: &str) -> String {
     }
 }
 
-/// Parses the attributes of a tag up to its end. Returns them with the length of the tag in bytes.
+/// Parses the attributes of a tag. `tag` begins after the name of the element. Returns the attributes, and the
+/// number of bytes up to the end of the tag.
 fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     let mut found = HashMap::new();
     let mut at = 0;
@@ -200,7 +202,8 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     }
 }
 
-/// Returns the offset of the tag that closes an element.
+/// Returns the byte offset of the tag that closes an element. `inside` begins with the content of the element,
+/// which may contain further elements.
 fn closing(inside: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     loop {
@@ -220,7 +223,7 @@ fn closing(inside: &str) -> Option<usize> {
     }
 }
 
-/// Decodes the five entities that Python's `html.escape` writes.
+/// Decodes the five characters that Python's `html.escape` escapes.
 fn unescape(text: &str) -> String {
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
@@ -230,7 +233,7 @@ fn unescape(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Removes the quote marks in front of each line of reasoning.
+/// Removes the Markdown quote mark `>` at the start of each line of reasoning.
 fn unquoted(body: &str) -> String {
     let plain = unescape(body);
     let lines: Vec<&str> = plain
@@ -255,7 +258,7 @@ mod tests {
         (node, notes.list().len())
     }
 
-    /// Returns each part as a string for comparison.
+    /// Converts each part to a string, so that parts can be compared.
     fn lines(node: &Node) -> Vec<String> {
         let line = |part: &Part| match part {
             Part::Text { text } => text.clone(),

@@ -1,4 +1,4 @@
-//! Parses one conversation, within bounded memory.
+//! Parses one conversation with limited memory.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -7,11 +7,11 @@ use serde_json::Value;
 use crate::import::json_stream::unreadable_note;
 use crate::import::notes::Notes;
 
-/// Maximum number of values in one conversation. Each takes about a hundred bytes of memory.
+/// Maximum number of JSON values in one conversation. A parsed value takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a value. If the value contains too many inner values, notes and skips it, because each inner value
-/// needs much more memory than its text.
+/// Parses a value. Returns `None` and adds a note if the JSON is invalid, or if it contains more than
+/// [`MAX_VALUES`] values, because a parsed value can take much more memory than its JSON text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         notes.note(import::too_large());
@@ -26,7 +26,7 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     }
 }
 
-/// Returns the number of values in a JSON text, or slightly more.
+/// Counts the values in a JSON text. The count may be slightly too high.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -22,9 +22,9 @@ use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studi
 
 /// The files that an import reads. All of them were written by the same program.
 pub struct ImportFiles {
-    /// The program that wrote them.
+    /// The program that wrote the files.
     pub format: ImportFormat,
-    /// Their total uncompressed size in bytes.
+    /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
     /// Names of files that are not read, because another program wrote them or because they contain no
@@ -90,7 +90,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns the version of Cherry Studio that copied its databases into this backup.
+/// Returns the version of Cherry Studio that made this backup, if the backup is a copy of its databases;
+/// otherwise `None`.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let read = source.read(entry.index, &Bytes::default(), |reader| {
         serde_json::from_reader::<_, Value>(reader)
@@ -101,7 +102,7 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
 /// Reads the files and passes their content to `sink`. Conversations that contain no times get consecutive
 /// times starting at `now`, which is in milliseconds since 1970.
 ///
-/// After an error, everything read before it has already been passed to `sink`.
+/// Everything that was read before an error has already been passed to `sink`.
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -122,7 +123,7 @@ pub fn read_files(
             let bytes = Bytes::default();
             let asides = &mut Asides(&mut context.chatbox, bytes.clone());
             let mut large = LargeValues::default().counted_by(&bytes);
-            // Ignore the error: it occurs again when the conversations are read.
+            // Ignore the error, which occurs again when the conversations are read.
             let _ = source.read(entry.index, &bytes, |reader| {
                 read_values_except(reader, asides, &mut large)
             });
@@ -137,7 +138,7 @@ pub fn read_files(
         };
         match end {
             Ok(()) => {}
-            // Continue after a damaged file, so that the other files are imported.
+            // Continue after a damaged file, so that the other files are imported too.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -157,8 +158,8 @@ pub fn read_files(
     }
 }
 
-/// Notes the files of an archive that no message refers to. Files that begin like JSON are noted elsewhere,
-/// and ChatGPT's `chat.html` only repeats the conversations.
+/// Adds a note for each file in the archive to which no message refers. Skips files that begin like JSON, which
+/// are imported or noted elsewhere, and ChatGPT's `chat.html`, which only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
@@ -168,11 +169,11 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that the files of one import share.
+/// Data that is kept from one file of an import to the next.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
-    /// The first messages of the LM Studio conversations that were read, by the ids of the conversations.
+    /// A hash of the first message of each LM Studio conversation that was read, by the id of the conversation.
     first_messages: HashMap<String, String>,
 }
 
@@ -233,10 +234,10 @@ fn large_values(
     })
 }
 
-/// Imports the conversations of another program from the values of a file.
+/// Imports the conversations in a file from another program.
 struct Conversations<'a, 'b> {
     format: ImportFormat,
-    /// The path of the file, relative to the import.
+    /// The path of the file, relative to the folder or archive that is imported.
     path: String,
     within: Option<&'static str>,
     context: &'a mut Context,
@@ -274,7 +275,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Stores the data to which the sessions of Chatbox refer.
+/// Reads the data to which the sessions of a Chatbox backup refer.
 struct Asides<'a>(&'a mut chatbox::Backup, Bytes);
 
 impl Importer for Asides<'_> {

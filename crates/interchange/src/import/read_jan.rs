@@ -29,7 +29,7 @@ pub fn read_jan(
     for (folder, files) in folders {
         import.next()?;
         let bytes = import.bytes.clone();
-        // Continue after a damaged file, so that the other threads are imported.
+        // Continue after a damaged file, so that the other threads are imported too.
         let mut damaged = None;
         let mut metadata = Value::Null;
         if let Some(entry) = files.metadata {

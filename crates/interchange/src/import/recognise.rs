@@ -35,26 +35,26 @@ pub enum Content {
     Session,
     /// The metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// Data to which conversations in other files refer.
+    /// Data, but no conversations. Conversations in other files refer to the data.
     Aside,
-    /// The description of a Cherry Studio backup that copies its databases.
+    /// The description of a Cherry Studio backup that is a copy of the program's databases.
     Databases,
 }
 
 /// Names of top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Names of fields that also occur in settings of other programs. For these, the names of the inner fields
-/// decide.
+/// Fields whose names also occur in settings of unrelated programs. These fields identify a format only by the
+/// names of their inner fields.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of entries of `mapping` that are examined.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises a file by its first conversation. Reads on only if that conversation is ambiguous. A truncated
-/// file is recognised by the part that exists. Returns `None` for a file of another kind, and fails if the
-/// file cannot be read far enough.
+/// Recognises a file by its first conversation, and reads further only if that conversation is ambiguous. A
+/// truncated file is recognised if the part that exists is enough. Returns `None` if no known program wrote the
+/// file, and an error if the file cannot be read far enough.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // The scan interrupts the reading as soon as the format is known.
+    // `scan` stops the reading as soon as it has recognised the format.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -93,7 +93,7 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Jan adds `object` only when it saves a thread again.
+        // The metadata of a Jan thread has no field `object` until Jan saves the thread a second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -187,7 +187,8 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // The first item may not be a conversation; in that case, examine the next item.
+                // Stop if this item identifies the format. Otherwise it may not be a conversation, so examine
+                // the next item.
                 self.recognised().is_some()
             }
         };
@@ -195,9 +196,9 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each after `prefix`. Names inside the objects in [`NESTED`]
-/// are preceded by the name of the object and a dot, names inside the entries of `mapping` by `mapping.*.`.
-/// For any other value the list is empty.
+/// Returns the names of the fields of an object, each preceded by `prefix`. The names of fields inside the
+/// objects in [`NESTED`] are included; each is preceded by the name of the object and a dot, or by `mapping.*.`
+/// inside an entry of `mapping`. Returns an empty list for a value that is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {
@@ -335,7 +336,7 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // Cases with settings files of other programs.
+            // The following cases include settings files of unrelated programs.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

@@ -19,7 +19,7 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The format version that is written. It is also the newest version that can be read.
+/// The version of the format that Rivulet writes. It is also the newest version that Rivulet can read.
 pub const VERSION: u64 = 1;
 
 /// The bytes of an attachment.
@@ -29,13 +29,13 @@ struct Bytes {
     data: String,
 }
 
-/// Reads an export that Rivulet wrote.
+/// Reads an export that Rivulet wrote, and passes its content to the import.
 pub struct RivuletReader<'a, 'b> {
     import: &'a mut Import<'b>,
     library: ExportedLibrary,
     library_sent: bool,
     version_seen: bool,
-    /// The number of conversations in the file so far, including those that are not imported.
+    /// The number of conversations read from the file so far, including those that are not imported.
     conversations: u32,
 }
 
@@ -71,11 +71,11 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// The fields of the format, for measuring their values.
+/// The top-level fields of the format. Used as an [`Importer`] to measure values without reading them.
 pub struct Fields;
 
 impl Fields {
-    /// Returns how to read a field; `None` if the format has no such field.
+    /// Returns how to read a top-level field; `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),

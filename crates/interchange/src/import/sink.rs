@@ -25,13 +25,13 @@ pub trait Sink {
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Receives a file of a message. Returns `None` if files of its kind cannot be attached to a message.
+    /// Receives a file that belongs to a message, and returns the attachment. Returns `None` if files of this
+    /// kind cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
     /// Returns the id of the folder with this name, or `None` if imported conversations are not put into
     /// folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Receives the number of bytes read so far; called before each value. If it returns an error, the import
-    /// stops.
+    /// Receives the number of bytes read so far. Called before each value. An error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
     /// Returns the notes on content that was not understood.
     fn notes(&mut self) -> &mut Notes;
@@ -51,16 +51,17 @@ enum Found {
 pub struct Import<'a> {
     /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
-    /// The number of bytes read.
+    /// The counter of the bytes read.
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
     /// The files of the export, which messages may refer to.
     pub files: ExportFiles,
-    /// The files of the export that messages refer to, by their indexes.
+    /// The results of earlier searches for files, by the indexes of the files.
     attached: HashMap<usize, Found>,
-    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. The
-    /// value increases with each message, so that no two messages share a time.
+    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. After
+    /// each conversation it increases by more than the number of messages, so that no two messages get the same
+    /// time.
     now: i64,
 }
 
@@ -77,8 +78,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Prepares for the next value: reports progress, and resets the byte count to which the size limit
-    /// applies.
+    /// Prepares for the next value: reports the progress, and resets the count of bytes to which the size limit
+    /// for a value applies.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
@@ -107,8 +108,8 @@ impl<'a> Import<'a> {
         self.conversation(exported)
     }
 
-    /// Passes the files of a message to the sink and appends them to its parts. Files that are not imported are
-    /// marked in the text.
+    /// Passes the files of a message to the sink and appends them to its parts. Appends a line of text for each
+    /// file that is not imported.
     fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
         let mut attached = Vec::new();
         for mut file in std::mem::take(&mut node.files) {
@@ -134,8 +135,8 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Returns the attachment that contains a file. Each file of the export is read only once, because a crafted
-    /// export could refer to a large file again and again.
+    /// Finds a file and passes it to the sink. Returns the result. Each file of the export is read only once,
+    /// because a crafted export could refer to a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             let stored = self.sink.message_file(name, bytes)?;

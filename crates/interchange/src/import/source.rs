@@ -1,5 +1,5 @@
-//! The source of an import: a file, a zip archive, or a folder. Files are streamed, and their unpacked size is
-//! limited.
+//! The source of an import: a file, a zip archive, or a folder. Files are read as streams, and the unpacked
+//! size of a file in an archive is limited.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -12,22 +12,22 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
-/// Maximum number of files in a source that are examined.
+/// Maximum number of files that are examined in a source. Further files are ignored.
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole and needs
-/// several times its size there.
+/// Maximum size of one conversation in bytes. A whole conversation is in memory at once, where it needs several
+/// times this size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
-/// The maximum ratio of unpacked to packed size. A file that exceeds both this ratio and [`BOMB_BYTES`] is
-/// rejected as a zip bomb.
+/// Maximum ratio of the unpacked size of a file to its packed size. A file that exceeds both this ratio and
+/// [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
 /// Maximum size of the end record of a zip archive, including the longest possible comment.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of error with which a reader reports exceeded limits.
+/// The kinds of I/O error with which a reader reports that a value is too large or that a file is a zip bomb.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 
@@ -51,7 +51,7 @@ enum Kind {
 pub struct Entry {
     /// The index of the file in the source.
     pub index: usize,
-    /// The name of the file, for display.
+    /// The name of the file, as shown to the user.
     pub name: String,
     /// The folder that contains the file.
     pub folder: String,
@@ -119,7 +119,8 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Returns the files that begin like JSON, and the name of a zip file among the others, if there is one.
+    /// Returns the files that begin like JSON. Also returns the name of a zip file inside the source, if there
+    /// is one.
     pub fn entries(&mut self) -> Result<(Vec<Entry>, Option<String>), Fault> {
         let (mut entries, mut zip) = (Vec::new(), None);
         for (index, name, bytes) in self.files() {
@@ -142,7 +143,7 @@ impl Source {
         Ok((entries, zip))
     }
 
-    /// Returns the path of an entry relative to the file or folder that is imported.
+    /// Returns the path of an entry, relative to the folder or archive that is imported.
     pub fn relative(&self, entry: &Entry) -> String {
         let path = Path::new(&entry.name);
         let path = path.strip_prefix(&self.path).unwrap_or(path);
@@ -165,7 +166,7 @@ impl Source {
         }
     }
 
-    /// Reads a file from its start. `bytes` is increased by the number of bytes read.
+    /// Opens a file and passes it to `read`. Adds the number of bytes read to `bytes`.
     pub fn read<T>(
         &mut self,
         index: usize,
@@ -213,7 +214,7 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> impl R
     BufReader::with_capacity(1 << 16, decoder)
 }
 
-/// The number of bytes read: in total, and of the current value.
+/// A counter of the bytes read: in total, and for the current value. All clones share one count.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<Counts>>);
 
@@ -249,7 +250,7 @@ impl Bytes {
     }
 }
 
-/// A reader that counts bytes and fails when a limit is exceeded.
+/// A reader that counts the bytes read and fails when a size limit is exceeded.
 struct Bounded<'a> {
     inner: &'a mut dyn Read,
     bytes: Bytes,
@@ -292,7 +293,7 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether a file ends with the directory of a zip archive, which is followed by at most 64 KB.
+/// Returns whether the last 64 KB of a file contain the end record of a zip archive.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();

@@ -1,4 +1,4 @@
-//! Finds the web pages that a reply cites. Each program and provider stores them in a different form.
+//! Finds the sources that a reply cites. Each program and provider stores sources in a different form.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::import::tree::link;
 
-/// Collects the sources in a value of unknown shape: web addresses with their titles as Markdown links, and
-/// the text of notes that have no address. The result contains each address once. Does not recurse.
+/// Collects the sources in a value of unknown shape. A web address becomes a Markdown link with its title; a
+/// source without a web address becomes text. Each source occurs once in the result. Does not recurse.
 pub fn sources_in(value: &Value) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

@@ -11,7 +11,7 @@ const MARKS: [(&str, &str); 3] = [
 ];
 
 /// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An unclosed block
-/// extends to the end of the reply. Marks after other text belong to the answer, which may quote them.
+/// extends to the end of the reply. Marks after other text are part of the answer, which may quote such marks.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

@@ -63,10 +63,11 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error that ended the message.
     pub fault: Option<Fault>,
-    /// Whether the node is left out of the result. Its children then become children of its parent.
+    /// Whether the message is left out of the result. The children of a hidden message become children of its
+    /// parent.
     pub hidden: bool,
-    /// Whether the parts of this message belong to the beginning of the next message, if that message is the
-    /// only child and has the same role.
+    /// Whether the parts of this message are moved to the beginning of the next message, provided that the next
+    /// message is the only child and has the same role.
     pub merges_into_next: bool,
 }
 
@@ -89,7 +90,7 @@ impl Node {
         }
     }
 
-    /// Creates a hidden node.
+    /// Creates a hidden message.
     pub fn hidden(source_id: impl Into<String>, parent: Option<String>) -> Self {
         Node {
             hidden: true,
@@ -139,7 +140,7 @@ impl Node {
         });
     }
 
-    /// Appends Markdown. Images whose bytes are in the text, as `data:` URLs, become files.
+    /// Appends Markdown. Images in the text that are `data:` URLs become files.
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let mut rest = text;
@@ -209,9 +210,9 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind, and notes it with `note`. Uses the text in those fields of the
-    /// part that usually contain text; if there is none, uses the part's JSON. Fields that are dropped are
-    /// noted too.
+    /// Appends a part of an unknown kind, and adds the note `note`. Appends the text in the fields that usually
+    /// contain text ([`TEXT_FIELDS`]), or the JSON of the part if there is no such text. Adds a note for each
+    /// dropped field that contains text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -237,14 +238,14 @@ impl Node {
         }
     }
 
-    /// Appends the result of a call. Does nothing if the result is empty.
+    /// Appends the result of a tool call. Does nothing if the result is empty.
     pub fn push_result(&mut self, tool: &str, result: &str) {
         if !result.trim().is_empty() {
             self.push_fenced(&import::tool_result(tool).to_string(), result);
         }
     }
 
-    /// Appends text in a code block, preceded by a line that describes it.
+    /// Appends text in a code block, preceded by the line `what`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
@@ -265,7 +266,7 @@ pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
     }
 }
 
-/// Returns a Markdown link. Without a title, the address is the title.
+/// Returns a Markdown link. If the title is empty, the address is used as the title.
 pub fn link(title: &str, url: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = match title.as_str() {
@@ -276,13 +277,14 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages that have none. An id is derived from the content, not the position, so that it
-/// stays the same in a newer export from which other messages were removed.
+/// Assigns ids to messages that have none. An id is derived from the content of the message instead of its
+/// position, so that a newer export gets the same ids even if other messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message if it has none. For messages with the same content, a number is appended.
+    /// Assigns an id to a message if it has none. If several messages have the same content, a number is
+    /// appended to the ids of the later ones.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;

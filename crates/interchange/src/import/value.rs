@@ -75,8 +75,8 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role that has this name in another program. An unknown name counts as the assistant's and is
-/// noted.
+/// Returns the role that has this name in another program. For an unknown name, returns the role of the
+/// assistant and adds a note.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,
@@ -105,7 +105,7 @@ pub fn ending_of(reason: &str) -> Ending {
     }
 }
 
-/// Returns a string unchanged, and any other value as compact JSON.
+/// Returns a string unchanged, an empty string for null, and any other value as compact JSON.
 pub fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -114,10 +114,11 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Fields of unknown objects that contain text. Other fields contain types, addresses and names.
+/// Names of the fields that usually contain text in an object of unknown shape. Other fields usually contain
+/// types, addresses and names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects all text in a value of unknown shape, in order, each string as a paragraph. Does not recurse.
+/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. Does not recurse.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

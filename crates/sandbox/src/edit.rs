@@ -1,4 +1,4 @@
-//! Changes a script at an offset of its body.
+//! Inserts steps into a script at an offset in its body.
 
 use crate::script::Script;
 use crate::step::Step;

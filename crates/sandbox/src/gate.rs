@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test lets them pass. All clones are the same gate, and several
+/// A gate at which scripts wait until a test lets them pass. All clones of a value are the same gate. Several
 /// scripts may wait at one gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
@@ -43,12 +43,13 @@ impl Gate {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
 
-    /// Waits until a script has arrived. The script's earlier steps have been written to the socket by then.
+    /// Waits until a script has arrived at the gate. By then, the script's earlier steps have been written to
+    /// the socket.
     pub async fn reached(&self) {
         self.reached_times(1).await;
     }
 
-    /// Waits until scripts have arrived `times` times in total.
+    /// Waits until the number of arrivals at the gate, by all scripts together, is at least `times`.
     pub async fn reached_times(&self, times: u64) {
         // Waiting cannot fail, because the sender lives as long as `self`.
         let _ = self
@@ -58,7 +59,7 @@ impl Gate {
             .await;
     }
 
-    /// Waits until this script may pass.
+    /// Records the arrival of a script and waits until the script may pass.
     pub(crate) async fn pass(&self) {
         let mut changes = self.passage.subscribe();
         self.passage.send_modify(|passage| passage.arrivals += 1);

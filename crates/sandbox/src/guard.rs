@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use crate::request::Request;
 
-/// The secret path and the address that a request must contain. Each start of the practice provider creates a
-/// new secret.
+/// The secret at the beginning of the path, and the address in the header `Host`, that a request must contain.
+/// Each start of the practice provider creates a new secret.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,
@@ -26,7 +26,7 @@ impl Guard {
         }
     }
 
-    /// Returns the path under which requests are answered, such as `/0a1b…`.
+    /// Returns the beginning of every path that is answered: a slash and the secret, such as `/0a1b…`.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix
     }

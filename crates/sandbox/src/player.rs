@@ -14,24 +14,25 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// The size, in bytes, that is announced for a chunk which is then cut off. None of its bytes is sent.
+/// The size, in bytes, that [`Exit::Cut`] announces for a chunk without sending any byte of the chunk.
 const WITHHELD: usize = 64;
-/// Maximum delay that a paced script makes up for by sending faster. Without this limit, a client that
+/// Maximum delay that a script with a speed makes up for by sending faster. Without this limit, a client that
 /// stopped reading for minutes would later receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Wait between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet, and
-/// after a few small segments the kernel sends no more until they are acknowledged.
+/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet; after a
+/// few small segments, the kernel waits for an acknowledgement before it sends more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Time limit for the client to close its side after the server has closed its own.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` and ends the connection as the script says. A client that closes its sending side counts
-/// as gone.
+/// Plays `script` and ends the connection as the script says. Stops if the client closes the connection or its
+/// sending side.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Poll the script first: a client that closes right after the last byte has not closed too early.
+        // Poll the script first, because a client that closes right after the last byte has received the whole
+        // response.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -52,8 +53,8 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     }
     let ended = matches!(exit, Exit::End);
     entry.set_state(if ended { State::Finished } else { State::Cut });
-    // Wait for the client to close: closing a socket with unread bytes would reset the connection and could
-    // discard the last bytes sent.
+    // Wait until the client has closed the connection, because closing a socket with unread bytes would reset
+    // the connection and could discard the last bytes sent.
     if stream.shutdown().await.is_ok() {
         let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
     }
@@ -69,8 +70,8 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes to write before the next wait, the next body step or the exit. Holding these bytes back until
-    /// then lets the end of the body be sent together with the last event.
+    /// Bytes that are written before the next wait, before the next step of the body, or at the end. Holding
+    /// these bytes back until then lets the end of the body be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -111,8 +112,8 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // If the repeated steps neither wait nor send anything, bytes of earlier steps can be sent,
-                // and a closed connection can be noticed, only here.
+                // The repeated steps may neither wait nor send anything. In that case, this is the only place
+                // where the bytes of earlier steps are sent and a closed connection is noticed.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;
@@ -172,7 +173,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Write every 10 ms, which keeps the rate even.
+        // Limit a write to the bytes of 10 ms, which keeps the rate even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));

@@ -16,15 +16,15 @@ const MAX_BYTES: usize = 256 << 20;
 /// The state of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The server is sending the response, or the script has stalled.
+    /// The server is sending the response, or the script has stalled the connection.
     Running,
     /// The script waits at a gate.
     Holding,
-    /// The server sent the response to its proper end.
+    /// The server sent the complete response.
     Finished,
     /// The client closed the connection first.
     ClosedByClient,
-    /// The script ended the connection early, by a cut, a close or a reset.
+    /// The script ended the connection early, with `cut`, `close` or `reset`.
     Cut,
 }
 
@@ -47,7 +47,7 @@ pub struct Record {
     pub model: Option<String>,
     /// The state of the response.
     pub state: State,
-    /// Number of bytes of the response's body written to the socket, without head and framing.
+    /// Number of bytes of the response's body written to the socket, not counting the head and the framing.
     pub bytes_sent: u64,
     /// Number of complete SSE events written to the socket. `[DONE]` counts as an event; comments do not.
     pub events_sent: u64,
@@ -99,7 +99,7 @@ struct Records {
 }
 
 impl Log {
-    /// Records a request and returns the entry that the response updates with its progress.
+    /// Records a request. Returns the entry through which the response reports its progress.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
@@ -148,12 +148,12 @@ impl Log {
     }
 }
 
-/// A response's access to its record.
+/// The access of a response to its record in the log.
 #[derive(Debug)]
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry that records nothing.
+    /// Returns an entry without a record, which ignores all progress.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

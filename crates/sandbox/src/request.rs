@@ -1,4 +1,4 @@
-//! Reads one HTTP/1.1 request of bounded size.
+//! Reads one HTTP/1.1 request of limited size.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Maximum size of the request line and the headers together, in bytes.
+/// Maximum total size of the request line and the headers, in bytes.
 const HEAD_LIMIT: usize = 64 << 10;
 /// Maximum size of the body, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
@@ -20,7 +20,7 @@ pub struct Request {
     pub path: String,
     /// The query as sent, without the question mark; empty if there is none.
     pub query: String,
-    /// Names and values in the order in which they arrived.
+    /// Names and values of the headers, in the order in which they arrived.
     pub headers: Vec<(String, String)>,
     /// The whole body of the request.
     pub body: Arc<[u8]>,

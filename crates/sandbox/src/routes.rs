@@ -13,14 +13,14 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// The scripts that a test has set, and the practice models, which answer all other requests.
+/// The scripts that a test has set. The practice models answer all other requests.
 #[derive(Debug)]
 pub(crate) struct Routes {
     /// Keeps other programs away from the practice provider; `None` on a test server.
     guard: Option<Guard>,
-    /// The start time of this server, as Unix time in milliseconds. It is part of every reply's id, because a
-    /// client may remember ids from before a restart of the server and must not mistake a new reply for an old
-    /// one.
+    /// The start time of this server, as Unix time in milliseconds. The time is part of the id of every reply,
+    /// because a client may remember ids from before a restart of the server and must not mistake a new reply
+    /// for an old one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
@@ -56,7 +56,8 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request` and, on a test server, the request's entry in the log.
+    /// Returns the script that answers `request`, and the entry in the log through which the response reports
+    /// its progress.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {

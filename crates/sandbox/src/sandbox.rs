@@ -38,8 +38,8 @@ impl Sandbox {
     }
 
     /// Starts the practice provider on a free port. Only programs that know the [`base_url`](Self::base_url)
-    /// can use it: the URL contains a random path, and requests without this path or with another `Host` are
-    /// answered with status 404. No request is recorded.
+    /// can use the provider, because the URL contains a random path. A request without this path or with
+    /// another `Host` is answered with status 404. No request is recorded.
     ///
     /// # Errors
     /// Fails if no port is free.
@@ -83,41 +83,41 @@ impl Sandbox {
         format!("{}{}/v1", self.origin(), self.prefix)
     }
 
-    /// Answers every later request for `model` with `script`, whether or not the request asks for a stream. The
-    /// requested id must be exactly `model`, including any speed. The script takes precedence over a practice
-    /// model with the same id.
+    /// Answers every later request for `model` with `script`, even if the request asks for a reply that is not
+    /// streamed. The id in the request must be exactly `model`, including a speed such as `@400`. The script
+    /// takes precedence over a practice model with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers one later request for `model` with `script`. If called several times, the scripts are played in
-    /// the order of the calls.
+    /// Answers the next request for `model` with `script`. Several calls put their scripts into a queue.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
 
-    /// Answers every later request for a path such as `/v1/models` with `script`, whatever the method.
+    /// Answers every later request for a path such as `/v1/models` with `script`, whatever the method of the
+    /// request.
     pub fn answer(&self, path: impl Into<String>, script: Script) {
         self.routes.answer_path(path.into(), script);
     }
 
-    /// Returns the last 1,000 requests, oldest first.
+    /// Returns the records of the last requests (at most 1,000), oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<Record> {
         self.log.records()
     }
 
-    /// Returns the number of requests so far.
+    /// Returns the number of requests received so far.
     #[must_use]
     pub fn request_count(&self) -> u64 {
         self.log.count()
     }
 
-    /// Waits for the first record, existing or new, that satisfies `wanted`. A record reaches its final
-    /// state shortly after the client has received the last byte, so a test must wait for that state.
+    /// Returns the first record that satisfies `wanted`, and waits for one if there is none yet. A record
+    /// reaches its final state shortly after the client has received the last byte, so a test that checks the
+    /// state must wait for it.
     ///
-    /// # Errors
-    /// Fails with `TimedOut` and a list of the records after 60 s.
+    /// # Errors Fails after 60 s with the kind `TimedOut` and a message that lists the records.
     pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
         let mut changes = self.log.changes();
         let search = async {

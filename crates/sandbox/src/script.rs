@@ -11,10 +11,10 @@ use crate::step::{Exit, Framing, Head, Step};
 
 /// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The server sends the head together with the first bytes of the body. If a script holds, delays or stalls
-/// before those bytes, the client therefore waits for the head too; [`send_head`](Self::send_head) sends the
-/// head alone. Each step that sends bytes sends them as a chunk. After the last step the body ends properly,
-/// as after [`end`](Self::end).
+/// The server sends the head together with the first bytes of the body. If a script waits before those bytes,
+/// the client therefore waits for the head too. [`send_head`](Self::send_head) sends the head without waiting
+/// for the body. Each step that sends bytes of the body sends them as one chunk. After the last step, the body
+/// ends as with [`end`](Self::end).
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -29,8 +29,8 @@ impl Default for Script {
 }
 
 impl Script {
-    /// Creates an empty event stream with status 200 and content type `text/event-stream`, chunked, without
-    /// pauses.
+    /// Creates an event stream without events: status 200, content type `text/event-stream`, a chunked body and
+    /// no pauses.
     #[must_use]
     pub fn new() -> Self {
         let headers = [
@@ -91,15 +91,16 @@ impl Script {
         self
     }
 
-    /// Lets only the end of the connection mark the end of the body, without `Transfer-Encoding`. The client
-    /// then cannot distinguish a complete body from a lost connection.
+    /// Omits `Transfer-Encoding` and `Content-Length`, so that only the end of the connection marks the end of
+    /// the body. The client then cannot distinguish a complete body from a lost connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
         self
     }
 
-    /// Sends the body's length in `Content-Length`. The length includes the bytes after a cut, which are not sent.
+    /// Sends the length of the body in `Content-Length` instead of chunks. The length includes bytes after a
+    /// [`cut`](Self::cut), which are never sent.
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;
@@ -118,7 +119,8 @@ impl Script {
         self.body(bytes.as_ref(), false)
     }
 
-    /// Sends bytes without head and framing, such as a broken status line or an invalid chunk size.
+    /// Sends bytes exactly as they are, without a head or framing, for example a broken status line or an
+    /// invalid chunk size.
     #[must_use]
     pub fn unframed(self, bytes: impl AsRef<[u8]>) -> Self {
         self.step(Step::Unframed(bytes.as_ref().into()))
@@ -136,9 +138,9 @@ impl Script {
         self.step(Step::Tick)
     }
 
-    /// Limits each of the following writes to `bytes` (≥ 1); `None` removes the limit. In a chunked body each
-    /// piece is a chunk, which HTTP clients pass on separately; with other framings the network may join the
-    /// pieces.
+    /// Limits each of the following writes to `bytes` (≥ 1); `None` removes the limit. In a chunked body, each
+    /// piece is a chunk, and HTTP clients pass on each chunk separately. With other framings, the network may
+    /// join pieces.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
@@ -162,7 +164,7 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Adds the steps of `part`, without its head and framing.
+    /// Adds the steps of `part`. Ignores the head and the framing of `part`.
     #[must_use]
     pub fn then(mut self, part: Self) -> Self {
         self.steps.extend(part.steps);

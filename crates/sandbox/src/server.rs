@@ -12,12 +12,12 @@ use crate::record::{Entry, Log};
 use crate::request::{self, Unreadable};
 use crate::routes::{self, Routes};
 
-/// Maximum number of open connections. Further connections wait to be accepted.
+/// Maximum number of open connections. Further connections wait until others are closed.
 const MAX_CONNECTIONS: usize = 1024;
 /// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
 
-/// A running server. Dropping this value also closes all connections.
+/// Runs the server. Dropping the future closes all connections.
 pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<Log>) {
     let mut connections = JoinSet::new();
     loop {
@@ -26,7 +26,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // Probably no file descriptors are left, so wait until connections close.
+                // The likely reason is that no file descriptors are left, so wait until connections close.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}

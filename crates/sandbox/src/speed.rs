@@ -20,8 +20,8 @@ impl Speed {
         }
     }
 
-    /// Splits a requested model into its id and its speed, if it has one. Returns `None` if the part after the
-    /// `@` is not a speed.
+    /// Splits the model in a request into the id and the speed, if there is one. Returns `None` if the text
+    /// after the `@` is not a speed.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {
             return Some((requested, None));

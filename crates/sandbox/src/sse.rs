@@ -6,7 +6,7 @@ use crate::script::Script;
 use crate::tokens::pieces;
 
 impl Script {
-    /// Sends an SSE event with this JSON as its data.
+    /// Sends an SSE event whose data is this JSON value.
     #[must_use]
     pub fn event(self, data: &Value) -> Self {
         self.data(&data.to_string())
@@ -37,7 +37,7 @@ impl Script {
         self.delta(&json!({"role": "assistant", "content": ""}))
     }
 
-    /// Sends `text` as content, one chunk per token, at the current speed.
+    /// Sends `text` as the content of the reply, one chunk per token, at the current speed.
     #[must_use]
     pub fn text(self, text: &str) -> Self {
         pieces(text).into_iter().fold(self, |script, piece| {
@@ -54,7 +54,7 @@ impl Script {
             .fold(self, |script, piece| script.tick().delta(&delta(piece)))
     }
 
-    /// Sends a chunk with this `delta` in choice 0.
+    /// Sends a chunk whose first choice contains this `delta`.
     #[must_use]
     pub fn delta(self, delta: &Value) -> Self {
         self.event(&plain_chunk(delta, &Value::Null))

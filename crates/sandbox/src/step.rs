@@ -5,22 +5,22 @@ use std::time::Duration;
 
 use crate::gate::Gate;
 
-/// One action of the player.
+/// One step of a script.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body in the script's framing. `event` says whether the bytes complete an SSE
+    /// Writes bytes of the body with the framing of the script. `event` says whether the bytes complete an SSE
     /// event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
     },
-    /// Writes bytes without head and framing.
+    /// Writes bytes exactly as they are, without a head or framing.
     Unframed(Arc<[u8]>),
     /// Writes the head now instead of with the first bytes of the body.
     Head,
     /// Waits until the next token is due.
     Tick,
-    /// Sets the time between two ticks.
+    /// Sets the time between two tokens; `None` means no pauses.
     Pace(Option<Duration>),
     /// Sets the maximum number of bytes per write.
     Split(Option<usize>),
@@ -52,13 +52,13 @@ pub(crate) enum Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// A `Content-Length` marks the end. It also counts the bytes after a cut.
+    /// A `Content-Length` marks the end. It includes the bytes after a cut, which are never sent.
     Length,
     /// Only the end of the connection marks the end, as in HTTP/1.0.
     Connection,
 }
 
-/// The status and the headers, except the headers that delimit the body.
+/// The status and the headers, except the headers that mark the end of the body.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,

@@ -1,4 +1,5 @@
-//! Splits text as a tokenizer would: into words with their leading space, and long words into parts.
+//! Splits text much as a tokenizer does: into words, each with the space before it, and long words into several
+//! pieces.
 
 /// Maximum length of a piece in characters, not counting its leading space.
 const MAX_LENGTH: usize = 6;
@@ -38,7 +39,7 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // A character of a script without spaces, or an emoji, counts as one token.
+            // Each emoji, and each character of a writing system without spaces, is one token.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,

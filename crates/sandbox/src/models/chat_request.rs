@@ -11,8 +11,8 @@ use crate::tokens::pieces;
 /// A model of the practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// The model's id in requests. An `@N` after the id sets a speed of N tokens per second; `@max` requests
-    /// a reply without pauses.
+    /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second, and `@max`
+    /// asks for a reply without pauses.
     pub id: &'static str,
     /// One line that tells the user what the model demonstrates.
     pub description: &'static str,
@@ -24,7 +24,7 @@ pub struct Model {
 /// How a practice model answers a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// The model replies with the script that the function builds for the request.
+    /// The model answers with the script that this function builds for the request.
     Script(fn(&ChatRequest) -> Script),
     /// The model answers each request with the same HTTP error.
     Error {
@@ -41,7 +41,7 @@ pub(super) enum Answer {
 pub(crate) struct ChatRequest {
     /// The model's id as requested, including its speed.
     pub(crate) requested_model: String,
-    /// The id of the reply in its chunks.
+    /// The id of the reply, which each of its chunks contains.
     pub(crate) reply_id: String,
     /// Time of the request, as Unix time in seconds.
     pub(crate) created: u64,

@@ -1,6 +1,6 @@
-//! The practice provider's models. Each model demonstrates one thing that can happen to a reply.
+//! The practice provider's models. Each model demonstrates one case that can occur with a reply.
 
-/// Includes a reply's text from the file with this name in `texts/`. The name has no extension.
+/// Includes the text of a reply from `texts/NAME.md`.
 macro_rules! text {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))

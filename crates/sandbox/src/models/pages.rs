@@ -1,10 +1,10 @@
-//! Models that show the kinds of content that a reply can have.
+//! Models that demonstrate the kinds of content that a reply can have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Call, Reply, complete};
 use crate::script::Script;
 
-/// The id of the model that a first conversation uses.
+/// The id of the model that the first conversation with the practice provider uses.
 pub const DEFAULT_MODEL: &str = "tour";
 
 pub(super) const MODELS: &[Model] = &[
@@ -88,7 +88,8 @@ fn echo(request: &ChatRequest) -> Script {
     reply.script(request)
 }
 
-/// Returns `count` numbered paragraphs of about 95 words, each after a blank line. The text is always the same.
+/// Returns `count` numbered paragraphs of about 95 words each, with a blank line before each paragraph. The
+/// text is always the same.
 pub(super) fn paragraphs(count: usize) -> String {
     const SUBJECTS: [&str; 8] = [
         "The stream",

@@ -1,4 +1,5 @@
-//! Builds replies as the chunks that OpenAI documents, or as one JSON object if the request does not stream.
+//! Builds replies: as the chunks that OpenAI documents, or as one JSON object if the request does not ask for a
+//! stream.
 
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
     pub(super) call: Option<Call>,
-    /// The finish reason. With `None`, the stream ends without a finish reason and without `[DONE]`.
+    /// The finish reason; `None` means that the stream ends without a finish reason and without `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 
@@ -30,7 +31,8 @@ pub(super) struct Call {
 }
 
 impl<'a> Reply<'a> {
-    /// Splits a text file into its reasoning, if any, and its answer. The finish reason is `stop`.
+    /// Splits the content of a text file into the reasoning, if there is any, and the answer. Sets the finish
+    /// reason `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
         Reply {
@@ -80,14 +82,14 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns a complete reply with a text file's reasoning and answer.
+/// Returns the script of a complete reply with the reasoning and the answer of a text file.
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the reply with a text file's content and with `part` inserted at the break of the text. The rest
-/// of the reply follows unless `part` ends the response. If the reply is not streamed, `part` is inserted in
-/// the middle of its JSON.
+/// Returns the script of a reply with the content of a text file, in which `part` is inserted at the line
+/// [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply is not streamed,
+/// `part` is inserted in the middle of the JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {
@@ -150,7 +152,7 @@ impl<'a> Chunks<'a> {
         })
     }
 
-    /// Adds the finish reason, the usage if it was requested, and `[DONE]`.
+    /// Adds the finish reason, the usage if the request asks for it, and `[DONE]`.
     fn finish(self, reason: &str) -> Script {
         let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
         let mut usage_chunk = self.chunk(&json!([]));

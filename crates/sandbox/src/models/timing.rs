@@ -1,4 +1,4 @@
-//! Models that demonstrate different timings of a reply's bytes.
+//! Models that demonstrate delays, pauses and different speeds of a reply.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn drip(request: &ChatRequest) -> Script {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // The byte rate alone sets the pace; pauses between tokens would slow the reply down a second time.
+    // Omit the pauses between tokens, because the byte rate alone sets the speed.
     let reply = complete(&request.unpaced(), text!("drip"));
     if request.stream {
         Script::new().bytes_per_second(rate).split(1).then(reply)

@@ -1,4 +1,4 @@
-//! An HTTP client that returns responses exactly as they were on the wire.
+//! An HTTP client that returns responses exactly as the server sent them.
 
 use std::io;
 
@@ -10,10 +10,10 @@ use tokio::net::TcpStream;
 /// How a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The body ended with the empty chunk, at its declared length, or with the connection if nothing else
-    /// delimits the body.
+    /// The body ended with the empty chunk, at its declared length, or, if the response declares neither, with
+    /// the connection.
     Proper,
-    /// The server sent FIN before the promised end.
+    /// The server sent FIN before the declared end of the body.
     Short,
     /// The connection was reset (RST).
     Reset,
@@ -24,7 +24,8 @@ pub enum End {
 pub struct Response {
     pub status: u16,
     pub head: String,
-    /// The chunks of the body; the last chunk may be incomplete. A body that is not chunked is one chunk.
+    /// The chunks of the body. The last chunk may be incomplete. A body that is not chunked counts as one
+    /// chunk.
     pub chunks: Vec<Vec<u8>>,
     pub end: End,
 }
@@ -34,7 +35,7 @@ impl Response {
         self.chunks.concat()
     }
 
-    /// Returns the body; invalid UTF-8 becomes U+FFFD.
+    /// Returns the body as text. Invalid UTF-8 becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body()).into_owned()
     }
@@ -51,7 +52,7 @@ impl Response {
         serde_json::from_slice(&self.body()).expect("JSON")
     }
 
-    /// Returns the data of every event except `[DONE]`.
+    /// Parses and returns the data of every event except `[DONE]`.
     pub fn events(&self) -> Vec<Value> {
         let data: Vec<_> = self.data().into_iter().filter(|data| data != "[DONE]").collect();
         data.iter()
@@ -74,7 +75,7 @@ impl Response {
         self.data().last().is_some_and(|data| data == "[DONE]")
     }
 
-    /// Returns the first choice of every event.
+    /// Returns the first choice in every event; null for an event without choices.
     pub fn choices(&self) -> Vec<Value> {
         self.events()
             .iter()
@@ -82,7 +83,7 @@ impl Response {
             .collect()
     }
 
-    /// Returns a string field of the deltas, joined over all events.
+    /// Returns the values of a string field in the deltas of all events, joined together.
     pub fn field(&self, name: &str) -> String {
         let choices = self.choices();
         choices

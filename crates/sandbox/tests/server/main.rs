@@ -1,4 +1,4 @@
-//! Tests of the server and its models over real sockets, which compare bytes on the wire.
+//! Tests of the server and its models over real sockets. They compare the bytes that the server sends.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Tests that only the holder of the practice provider's base URL can use it.
+//! Tests that only a client that knows the base URL of the practice provider can use the provider.
 
 use crate::client::{chat_body, fetch};
 use rivulet_sandbox::Sandbox;

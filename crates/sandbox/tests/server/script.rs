@@ -1,4 +1,4 @@
-//! Tests of every step of a script, on the wire.
+//! Tests of every step of a script, by the bytes that the server sends.
 
 use std::time::Duration;
 

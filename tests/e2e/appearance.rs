@@ -1,4 +1,4 @@
-//! Tests of a reply at several sizes of the window and the text: nothing is cut off, and only tables, code
+//! Tests of a reply with several sizes of the window and of the text: nothing is cut off, and only tables, code
 //! and formulas scroll sideways.
 
 use std::fmt::Write as _;
@@ -43,8 +43,8 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// Returns the widths of the page and the transcript, and the first elements that extend beyond the window or
-/// the transcript and cannot be scrolled into view.
+/// A script that returns the widths of the page and of the transcript, and the first elements that extend
+/// beyond the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -61,7 +61,7 @@ async fn everything_fits(window: &Window<'_>, when: &str) -> Result<()> {
     window
         .until_so(&format!("everything to fit {when}"), async || {
             let seen = window.execute(TOO_WIDE, json!([])).await?;
-            // WebKit rounds sizes to pixels.
+            // Allow a difference of one pixel, because WebKit rounds sizes to pixels.
             let fits = |name: &str| seen[name][0].as_f64() <= seen[name][1].as_f64().map(|width| width + 1.0);
             Ok(fits("page") && fits("log") && seen["out"] == json!([]))
         })
@@ -106,7 +106,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(480, 780).await?;
     everything_fits(&window, "in 480 pixels").await?;
 
-    // The wheel and the keyboard scroll a wide table sideways, but not the transcript around it.
+    // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around it.
     let sideways = "const table = document.querySelector('.table-scroll');
         return [table.scrollLeft, document.querySelector('[role=log]').scrollLeft, table.matches(':focus')];";
     let further = async |than: &Value| {
@@ -142,7 +142,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(&json!([wheeled[0].as_f64().unwrap_or_default() + 60.0])).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // The links of a footnote lead to the note and back.
+    // The links of a footnote must lead to the note and back.
     let in_view = async |selector: &str| {
         let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
             const view = document.querySelector('[role=log]').getBoundingClientRect();
@@ -177,7 +177,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // The zoom and the appearance are kept after a restart.
+    // The zoom and the appearance must still be set after a restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -328,7 +328,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
             json!([]),
         )
         .await?;
-    // About the width of ten letters.
+    // 100 pixels are about the width of ten letters.
     ensure!(width.as_f64() >= Some(100.0), "the title has {width} pixels");
     everything_fits(&window, "in 500 pixels at 130 %").await?;
     window.close().await
@@ -340,7 +340,7 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the form of snippets, which is the last part of the window that loads in the background.
+    // Wait for the form for snippets, which is the last part of the page that loads in the background.
     window
         .until_so("all parts of the window", async || {
             let script = "return document.querySelector('link[href*=SnippetForm]') !== null";

@@ -1,4 +1,4 @@
-//! Tests of previews of code in replies: their content, and their isolation.
+//! Tests of the previews of code in replies: what they show, and how they are isolated.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that no preview may contact. It counts connections and packets.
+/// A server that no preview may contact. It counts the connections and packets that it receives.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -39,7 +39,8 @@ impl Listener {
         })
     }
 
-    /// Checks that nothing was received. Then opens a connection, to check that the listener works.
+    /// Checks that the server has received nothing. Then opens a connection, to check that the server does
+    /// count.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -54,7 +55,7 @@ impl Listener {
     }
 }
 
-/// Records the messages that frames send to the page.
+/// A script that makes the page record the messages that frames send to it.
 const RECORD_MESSAGES: &str = "window.messages = [];
     window.addEventListener('message', ({ data }) => window.messages.push(data));";
 const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
@@ -209,7 +210,7 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
             Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
         })
         .await?;
-    // The last shape of the drawing has this colour. Once this colour is visible, the whole drawing has been
+    // Check the colour of the last shape in the drawing. If this colour is visible, the whole drawing has been
     // rendered.
     ensure!(
         pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
@@ -295,8 +296,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page handles commands in order. When a later command has returned, the navigation has already
-        // been refused.
+        // The page works through its tasks in order, so when a later command has returned, the navigation has
+        // already been refused.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

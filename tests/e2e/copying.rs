@@ -19,7 +19,7 @@ async fn with_reply<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> 
     Ok(window)
 }
 
-/// Runs `copy`, waits until the text on the clipboard changes, and returns it.
+/// Runs `copy`, waits until the text on the clipboard changes, and returns the new text.
 async fn copied(
     hands: &Hands<'_, '_>,
     window: &Window<'_>,
@@ -86,8 +86,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // The clipboard truncates a string at its first NUL, so Rivulet replaces NUL characters to keep the
-    // rest.
+    // The clipboard truncates a text at the first NUL character, so Rivulet replaces NUL characters to keep the
+    // whole text.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -167,8 +167,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. It writes the addresses that it is asked to open to the returned
-/// file.
+/// Installs a fake browser on the desktop. The fake browser writes each address that it should open to the
+/// returned file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");
@@ -275,8 +275,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The server is on this computer. Images from local addresses are refused, because a reply could use them to
-    // reach other devices.
+    // The image is on this computer. Images from local addresses are refused, because a reply could use such
+    // addresses to reach other devices.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
@@ -291,7 +291,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(reached().is_empty(), "reached: {:?}", reached());
 
-    // Trusted Types and the content security policy block every way to insert a script into the page.
+    // Trusted Types and the content security policy must block every way to insert a script into the page.
     let attacks = "const outcome = {};
         const attempt = (name, act) => { try { outcome[name] = String(act()); } catch (fault) { outcome[name] = fault.name; } };
         const element = document.body.appendChild(document.createElement('div'));

@@ -1,11 +1,10 @@
-//! Tests of every ending that a server can cause, as the window shows it during the reply and after a
-//! restart.
+//! Tests of every ending that a server can cause, as the window shows the ending at first and after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Models of the practice provider, each with the ending that its replies have. `stopped` and `interrupted` are
+/// Models of the practice provider, each with the ending of its replies. `stopped` and `interrupted` are
 /// missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),

@@ -1,4 +1,4 @@
-//! Tests the way from the first start to a finished reply, without a key and without a network.
+//! Tests the steps from the first start to a finished reply, without a key and without a network.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

@@ -1,4 +1,4 @@
-//! Tests the first run with the keyboard alone.
+//! Tests that the first run is possible with the keyboard alone.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -29,7 +29,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     let reply = window.wait_for_ending("complete").await?;
     ensure!(!reply.text.trim().is_empty(), "{reply:?}");
 
-    // Tab also reaches the controls beside the conversation.
+    // Tab must also reach the controls outside the conversation.
     for name in ["New conversation", "Settings"] {
         keyboard.tab_to("button", name).await?;
     }

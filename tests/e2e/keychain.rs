@@ -41,7 +41,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         request.headers
     );
 
-    // Restart the window: a key that is only in memory would not survive this.
+    // Restart the window, because a key that is only in memory would then be lost.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -84,7 +84,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // All files that Rivulet can write are in the home folder of this desktop.
+    // Check that all files that Rivulet writes are in the home folder of this desktop, which is then searched.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -106,7 +106,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     Ok(())
 }
 
-/// Makes turns and a title fail with messages that repeat the prompt and the key.
+/// Makes turns, and the request for a title, fail with error messages that repeat the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -266,7 +266,7 @@ fn secrets(desktop: &Desktop) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// From now on, makes the page record all results and updates that Rivulet sends to it.
+/// Makes the page record all results and updates that Rivulet sends to it from now on.
 async fn record_results(window: &Window<'_>) -> Result<()> {
     let script = "const { callbacks } = window.__TAURI_INTERNALS__;
         const find = callbacks.get.bind(callbacks);

@@ -1,4 +1,4 @@
-//! Tests that kill Rivulet in the middle of replies and check that every stored word is kept.
+//! Tests that kill Rivulet in the middle of replies and check that no stored word is lost.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum time from the first word to the kill.
+/// Maximum time from the first word of a reply until Rivulet is killed.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -94,8 +94,8 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word sent before `moment` is on the disk, and returns those words. Words that
-    /// were sent later may not be on the disk yet.
+    /// Sends words until every word that was sent before `moment` is on the disk, and returns these words.
+    /// `moment` is counted from the first word. Words that are sent later may still be missing on the disk.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -104,7 +104,7 @@ impl Stream {
             self.gate.release_one();
             // The script reaches the next gate only after the word has been written to the socket.
             self.gate.reached_times(number + 2).await;
-            // The pause between words when a fast model replies.
+            // Pause between words as long as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));
@@ -124,7 +124,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A message in the database after the recovery of an interrupted reply.
+/// A reply in the database after Rivulet has recovered it, and the result of the integrity check.
 struct Stored {
     ending: String,
     text: String,

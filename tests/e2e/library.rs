@@ -1,5 +1,4 @@
-//! Tests of the library in the real window: continuing, versions, drafts, search, backups, export and
-//! import.
+//! Tests in the real window of continued replies, versions, drafts, search, backups, export and import.
 
 use std::path::PathBuf;
 
@@ -216,7 +215,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // The page itself must not name a path, so permit this file.
+    // The page must not name a path itself, so the user must permit the file.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

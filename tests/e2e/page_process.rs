@@ -1,4 +1,4 @@
-//! Tests of the window when the process of its page dies or is frozen.
+//! Tests of a window whose page process dies or freezes.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,5 @@
-//! Pasting with the real clipboard and the real keyboard. Events made by a script would hide that WebKitGTK leaves
-//! files out of them.
+//! Tests of pasting with the real clipboard and the real keyboard. WebKitGTK leaves files out of paste events,
+//! which a test with scripted events would not notice.
 
 use std::fs;
 
@@ -52,7 +52,7 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // A file manager offers the addresses of copied files, and their paths as text.
+    // For copied files, a file manager puts their addresses on the clipboard, and their paths as text.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -118,7 +118,7 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // The growing text field still moves the button, so a click at a point could miss it.
+    // Click with a script, because the growing text field still moves the button and the mouse could miss it.
     let button = window.find("button", "Attach as a file").await?;
     window.execute("arguments[0].click()", json!([button])).await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;

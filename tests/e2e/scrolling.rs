@@ -1,11 +1,11 @@
-//! Tests of scrolling and finding in a long reply that streams.
+//! Tests of scrolling, and of finding text, in a long reply while it streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Returns a section of Markdown with this number.
+/// Returns a section of Markdown that contains this number.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\
@@ -18,7 +18,7 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
-/// Returns the position of the view in the transcript and the number of elements in the transcript.
+/// A script that returns the scroll position of the transcript and the number of elements in it.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -38,7 +38,7 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams. The reply is paused at the gate in its middle.
+/// Opens a window in which a long reply streams. In the middle, the reply waits at the gate.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -188,7 +188,7 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
             Ok(Some(state).filter(|state| state["first"].is_array()))
         })
         .await?;
-    // WebKit rounds positions to pixels.
+    // Allow a difference of one pixel, because WebKit rounds positions to pixels.
     let moved =
         back["first"][1].as_f64().unwrap_or_default() - before["first"][1].as_f64().unwrap_or_default();
     ensure!(

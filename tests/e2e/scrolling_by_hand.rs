@@ -18,7 +18,7 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         .collect()
 }
 
-/// Returns the position of the view in the transcript.
+/// A script that returns the scroll position of the transcript.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -27,8 +27,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// Records, in every frame until `watched` is called, the position of the heading that was the first in view
-/// at the start.
+/// A script that records the position of one heading in every frame until `watched` is called. The heading is
+/// the first one in view when the script starts.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -79,7 +79,8 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Clicks the button of the first folded reasoning part. The button must be in view.
+    /// Clicks the button of the first reasoning part, which must be in view, and waits until the part is open
+    /// (`open` is "true") or folded.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;
@@ -100,7 +101,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Waits until the view has stopped somewhere above the end, and returns its state.
+    /// Waits until the transcript rests at a position above its end, and returns its state.
     async fn left(&self) -> Result<Value> {
         self.window
             .until("a place above the end", async || {
@@ -118,13 +119,13 @@ impl Scrolling<'_, '_> {
         self.window
             .until_so(&format!("the place {place}"), async || {
                 let state = self.state().await?;
-                // WebKit rounds positions to pixels.
+                // Allow a difference of one pixel, because WebKit rounds positions to pixels.
                 Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)
             })
             .await
     }
 
-    /// Checks in every frame that the text in view does not move while `action` runs.
+    /// Runs `action` and checks, in every frame, that the text in view does not move.
     async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
         self.window.execute(WATCH, json!([])).await?;
         action().await?;
@@ -147,12 +148,12 @@ impl Scrolling<'_, '_> {
         let (low, high) = tops.iter().fold((f64::MAX, f64::MIN), |(low, high), top| {
             (low.min(*top), high.max(*top))
         });
-        // WebKit rounds positions to pixels.
+        // Allow a difference of one pixel, because WebKit rounds positions to pixels.
         ensure!(high - low <= 1.0, "{how}: the text in view moved: {seen}");
         Ok(())
     }
 
-    /// Returns the centre and the edges of the transcript.
+    /// Returns the position of the centre and of the edges of the transcript on the screen.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();
@@ -255,8 +256,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The button must be drawn above the sticky header of a code block, so scroll such a header under
-        // the button.
+        // The sticky header of a code block must not cover the button, so scroll such a header under the
+        // button.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -396,7 +397,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     }
     let here = view.left().await?;
 
-    // Each conversation must open at the position that was last shown.
+    // A conversation must open again at the position at which the user left it.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

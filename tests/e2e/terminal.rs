@@ -1,4 +1,4 @@
-//! Tests of the window and `rivulet-cli` sharing a data folder.
+//! Tests that the window and `rivulet-cli` can share a data folder.
 
 use std::process::{Command, Stdio};
 

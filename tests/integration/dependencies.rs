@@ -1,4 +1,5 @@
-//! Tests of the licences and the origin of every dependency, offline, with the rules of `deny.toml`.
+//! Tests of the licence and the origin of every dependency. They follow the rules in `deny.toml` and need no
+//! network.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +35,7 @@ struct Metadata {
 struct Crate {
     name: String,
     license: Option<String>,
-    /// The origin of the package; `None` for a crate of this workspace.
+    /// The registry from which the crate comes; `None` for a crate of this workspace.
     source: Option<String>,
 }
 
@@ -55,7 +56,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages with a licence outside the list, each with the reason why it is accepted.
+/// npm packages whose licence is not in the list in `deny.toml`, each with the reason why the package is
+/// accepted.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",
@@ -93,7 +95,7 @@ fn npm_packages() -> BTreeMap<String, NpmPackage> {
         .collect()
 }
 
-/// Returns whether `license` can be satisfied with the allowed licences alone.
+/// Returns whether the licences in `allow` satisfy the licence expression `license`.
 fn allowed(license: &str, allow: &[Licensee]) -> bool {
     Expression::parse_mode(license, ParseMode::LAX).is_ok_and(|expression| {
         expression.evaluate(|requirement| allow.iter().any(|licensee| licensee.satisfies(requirement)))
@@ -151,7 +153,8 @@ fn every_crate_has_an_allowed_licence_and_comes_from_an_allowed_registry() {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // Tools that never reach a user may also have licences that restrict only copies of the tool itself.
+        // A development tool, which is never shipped to users, may also have a licence that restricts only
+        // copies of the tool itself.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

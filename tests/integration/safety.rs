@@ -27,7 +27,7 @@ async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
     app.provider_save(draft).await.unwrap()
 }
 
-/// Starts a conversation and waits until its reply is stored.
+/// Starts a conversation and waits until the reply is stored.
 async fn converse(app: &App, provider: &Provider, text: &str) {
     let message = NewMessage::new(provider.id, "echo", text);
     let mut view = app
@@ -77,7 +77,8 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Without present settings, the backup's are dropped.
+    // If there are no current settings to keep, the trusted hosts and the backup folder in the backup are
+    // dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -167,7 +168,7 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // When the disk is connected again, deleting also removes the files that the move left in the old folder.
+    // Connect the disk again. Deleting must then also remove the files that the move left in the old folder.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();
@@ -215,7 +216,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Needs root, because only root can mount the small disk.
+/// This test does nothing without root, because only root can mount the small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures the window, and the page in a browser.
+/// The name of the bench that measures the real window, and the same page in a browser.
 const READING: &str = "ui";
 
-/// The names of the benches that measure nothing but Rivulet.
+/// The names of the benches that do not compare Rivulet with other libraries.
 const ALONE: [&str; 4] = [READING, "draft", "soak", "kills"];
 
 /// Builds the optimised window and runs the benches selected by `args`.
@@ -42,7 +42,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // These benches do not compare Rivulet with other libraries, so they need not be built.
+    // Build the other libraries only for the benches that compare Rivulet with them.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }
@@ -50,7 +50,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page for a browser, in which it reaches the real engine through a loopback server.
+/// Builds the page for a browser. There the page reaches the real engine through a loopback server.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

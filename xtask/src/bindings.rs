@@ -1,4 +1,4 @@
-//! `cargo xtask bindings`: generates the TypeScript contract, and a function for each message of the catalogue.
+//! `cargo xtask bindings`: generates the TypeScript contract, and a function for each message in the catalogue.
 
 use std::process::ExitCode;
 
@@ -7,12 +7,12 @@ use anyhow::Result;
 use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
-/// Writes the generated files. The message functions are written first, because the program that writes the
-/// contract needs them to compile.
+/// Writes the generated files. Writes the functions for the messages first, because the program that writes the
+/// contract does not compile without them.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
-    // Do not use `cargo run --package`, which would select other features than the daily build and compile
-    // everything again.
+    // Do not use `cargo run --package`, which would select other features than `cargo xtask run` and `cargo
+    // xtask test` and would compile everything again.
     run(cargo().args(["build", "--quiet", "--workspace", "--bin", "bindings"]))?;
     run(&mut command(built("bindings")))?;
     Ok(ExitCode::SUCCESS)

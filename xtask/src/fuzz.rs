@@ -35,14 +35,14 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers support them too.
+/// Compiler flags for libFuzzer's coverage instrumentation. Even stable compilers accept these flags.
 const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
-/// Builds and runs the targets. `args` may name one target and set `--seconds N`.
+/// Builds and runs the fuzz targets. `args` may name one target and contain `--seconds N`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let (chosen, seconds) = read(args)?;
     if chosen.is_none_or(|chosen| chosen == MARKDOWN) {
@@ -51,8 +51,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host as an explicit target, because Cargo then does not apply the flags to build scripts, which
-    // must not be instrumented.
+    // Pass the host explicitly as the target. Cargo then does not apply the flags to build scripts, which must
+    // not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -71,7 +71,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
 }
 
-/// Runs the Markdown target, which prints its number of documents.
+/// Runs the Markdown target, which prints the number of documents that it rendered.
 fn fuzz_markdown(seconds: u32) -> Result<()> {
     run_command(
         npm()
@@ -114,12 +114,12 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Link-time optimisation would inline across the coverage counters.
+            // Link-time optimisation would inline functions together with their coverage counters.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
 
-/// Runs one target and returns its number of executions. The inputs found are kept in `fuzz-corpus`, failing
+/// Runs one target and returns the number of inputs that it ran. Keeps new inputs in `fuzz-corpus` and failing
 /// inputs in `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
@@ -136,7 +136,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // The trailing slash makes libFuzzer regard the prefix as a folder.
+        // Because of the slash at its end, libFuzzer treats the prefix as a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing

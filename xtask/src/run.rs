@@ -1,4 +1,4 @@
-//! `cargo xtask run`: opens the window, on a virtual display if there is no other.
+//! `cargo xtask run`: opens the window, on a virtual display if the machine has no display.
 
 use std::process::{Command, ExitCode};
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{built, cargo, command, run as run_command};
 
-/// Builds and opens the window. `args` are passed to the window's program.
+/// Builds and opens the window. `args` are passed to the program.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if has_display() {
         setup::to_run()?;

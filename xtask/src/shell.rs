@@ -22,7 +22,7 @@ pub fn target() -> PathBuf {
         .map_or_else(|| root().join("target"), Path::to_path_buf)
 }
 
-/// Returns the path of a program in the debug build.
+/// Returns the path of a program that the debug build produces.
 pub fn built(name: &str) -> PathBuf {
     target()
         .join("debug")
@@ -76,7 +76,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Prints and runs a command, and passes every line of its output to `line`.
+/// Prints and runs a command, prints its output, and passes every line of the output to `line`.
 ///
 /// # Errors
 /// Fails if the command cannot be started or fails.
@@ -121,8 +121,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this runs in continuous integration, where nobody can answer questions and no check may
-/// be skipped.
+/// Returns whether this process runs in continuous integration, where nobody can answer questions and no check
+/// may be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

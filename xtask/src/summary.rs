@@ -1,4 +1,4 @@
-//! The summary of a run: one row per step and the number of tests.
+//! The summary of `cargo xtask test`: one row per step, and the number of tests.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the numbers in a test runner's summary line. Other lines are ignored.
+    /// Adds the numbers in `line` if it is the summary line of a test runner. Ignores other lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
         // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest prints "Tests  1 failed |
@@ -110,7 +110,7 @@ impl Summary {
         });
     }
 
-    /// Prints the table and the totals. Returns a failure if any step failed.
+    /// Prints the table and the totals. Returns the exit code for failure if any step failed.
     pub fn print(self) -> ExitCode {
         println!("\n=== Summary ===");
         for Row {

@@ -14,7 +14,7 @@ const WINDOW: &str = "tests of the real window";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 const LLAMA: &str = "tests against llama.cpp";
 
-/// A check that needs only the set-up.
+/// A check that consists of one command and needs nothing but the set-up.
 struct Check {
     name: &'static str,
     command: fn() -> Command,
@@ -71,7 +71,7 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// Runs the tests that open the real window.
+/// Builds the window and runs the tests that open it.
 fn window(summary: &mut Summary, set_up: bool) {
     let obstacle = if !cfg!(target_os = "linux") {
         Some("the virtual display needs Linux")
@@ -101,10 +101,10 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
 }
 
-/// Returns the command that runs a test target which a plain `cargo test` skips. Its tests run one after
-/// another, because two windows would compete for the processor.
+/// Returns the command that runs a test target which plain `cargo test` skips. The tests of the target run one
+/// after another, because two windows at the same time would compete for the processor.
 fn sequential(target: &str) -> Command {
-    // Pass `--workspace`; otherwise Cargo would select other features and rebuild everything.
+    // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
     with(
         cargo(),
         &[

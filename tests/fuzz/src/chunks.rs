@@ -22,8 +22,8 @@ fuzz_target!(|bytes: &[u8]| {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Ignore keep-alive events, which depend on how the body is split. All other events depend only on its
-    // bytes.
+    // Ignore keep-alive events, which depend on how the body is split. All other events depend only on the
+    // bytes of the body.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
         without_keep_alives(whole.clone())

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use rivulet_wire::Endpoint;
 
-/// A placeholder for a secret, which must never appear in a fault.
+/// A password that must never appear in a fault.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
 fuzz_target!(|typed: &str| {
@@ -14,7 +14,7 @@ fuzz_target!(|typed: &str| {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // Insert the password and an @ after each colon, where a password is possible.
+    // After each colon, a URL may contain a password, so insert one there, followed by `@`.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

@@ -1,4 +1,5 @@
-//! Imports an export that consists of files, as a user would: recognition, reading, and conversion.
+//! Imports an export that consists of files, in the same steps as the application: recognises, reads and
+//! converts it.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +12,14 @@ use crate::folder_in_memory;
 
 /// Maximum duration of one import.
 const MAX_IMPORT: Duration = Duration::from_secs(1);
-/// Maximum size of what is imported: this many times the size of the files, and a constant for headings and fences.
+/// Maximum size of the imported content, as a multiple of the size of the files. [`GROWTH_OFFSET`] is added for
+/// headings and fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports the files, each with its path, twice. Both imports must finish in time, yield the same conversations, and
-/// yield not much more than the files contain.
+/// Imports the files twice. Each is given by its path and its content. Fails if an import takes too long, if
+/// the two imports yield different conversations, or if an import yields much more than the files contain.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {
@@ -45,7 +47,7 @@ fn import(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // A fault is a valid result; what was read before it is checked.
+        // A fault is a valid result. The content that was read before the fault is still checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     let elapsed = started.elapsed();

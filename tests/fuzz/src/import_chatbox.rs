@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary backup of Chatbox: an object with all sessions, or the files of the newer
-//! layout, one per line.
+//! Fuzz target that imports an arbitrary backup of Chatbox: an object with all sessions, or the files of the
+//! newer layout, each on one line.
 
 #![no_main]
 

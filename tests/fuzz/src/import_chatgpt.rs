@@ -1,4 +1,4 @@
-//! Fuzz target that imports an arbitrary conversation of ChatGPT, next to one of its files.
+//! Fuzz target that imports an arbitrary conversation of ChatGPT. A file to which it may refer is beside it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzz target that imports arbitrary conversations of LM Studio, one per line. The second conversation is
+//! Fuzz target that imports arbitrary conversations of LM Studio, each on one line. The second conversation is
 //! in a subfolder.
 
 #![no_main]

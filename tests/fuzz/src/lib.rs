@@ -1,15 +1,15 @@
-//! Shared by the fuzz targets: splits an input into a body and the reads in which the body is received, and names
-//! a folder for files.
+//! Code that the fuzz targets share: splits an input into a body and the reads in which the body is received,
+//! and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 
 pub mod export_folder;
 
-/// Number of bytes at the end of an input that control how the body is split into reads. They are at the end so
-/// that a body from `tests/fixtures/wire` is a valid input as it is.
+/// Number of control bytes at the end of an input, which determine how the body is split into reads. The
+/// control bytes are at the end so that each body in `tests/fixtures/wire` is a valid input without changes.
 const CONTROL: usize = 8;
 
-/// A body, and the bytes that control how it is split into reads.
+/// A body, and the control bytes that determine how the body is split into reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.
@@ -56,7 +56,8 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Returns a path for a folder of this process. The path is on a file system in memory if there is one.
+/// Returns the path of a folder that only this process uses. The folder is in memory if the system has such a
+/// file system.
 pub fn folder_in_memory() -> PathBuf {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() {

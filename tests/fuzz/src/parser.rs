@@ -1,5 +1,5 @@
-//! Fuzz target that parses arbitrary bytes (contract, section 1). The frames do not depend on how the bytes are
-//! split into reads, and no frame exceeds the limit.
+//! Fuzz target that parses arbitrary bytes (contract, section 1). Checks that the frames do not depend on how
+//! the bytes are split into reads, and that no frame exceeds the limit.
 
 #![no_main]
 
@@ -36,8 +36,8 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// Returns the minimum number of received bytes that can produce `text`. U+FFFD has three bytes, but one
-/// invalid byte produces it.
+/// Returns the minimum number of received bytes that can produce `text`. U+FFFD is three bytes long, but a
+/// single invalid byte can produce it.
 fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

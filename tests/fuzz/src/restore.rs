@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. A restored database must be sound: everything in it can be read,
-//! and its check finds nothing.
+//! Fuzz target that restores a changed backup. Checks that a restored database is sound, that is, that
+//! everything in it can be read and its check finds no damage.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
 
-/// Corrects nothing in a restored backup.
+/// Corrections that change nothing in a restored backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -54,7 +54,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Returns the backup after changes of five bytes each: a position and the new byte.
+/// Returns the backup with some bytes changed. Each five bytes of `changes` are one change: a position (four
+/// bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();
     let (changes, _) = changes.as_chunks::<5>();
@@ -65,8 +66,8 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values of the backup. Each line of `changes` is one change: the numbers of table, column and row, the
-/// type, and the value. A change that the schema does not allow is left out.
+/// Changes values in the backup. Each line of `changes` is one change: the numbers of the table, the column and
+/// the row, the type, and the value. Skips a change that the schema does not allow.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database
@@ -111,7 +112,7 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
     names.collect::<Result<_, _>>().unwrap()
 }
 
-/// Reads everything that the window shows. Nothing may fail.
+/// Reads everything that the window shows, and checks the database. Panics if anything fails.
 async fn read_everything(store: &Store) {
     for conversation in store.conversations().await.unwrap() {
         let branch = store.branch(conversation.id, usize::MAX, None).await.unwrap();
@@ -173,7 +174,7 @@ fn open(folder: &Path) -> Store {
     Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Returns an empty folder of this process.
+/// Creates an empty folder with this name, which only this process uses.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = folder_in_memory().join(name);
     let _ = fs::remove_dir_all(&folder);

@@ -1,6 +1,6 @@
 //! Tests that there are no circular dependencies between the files of a crate or of the page.
 //!
-//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests may use everything.
+//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,7 +15,7 @@ use crate::page;
 /// Known circular dependencies that still have to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
-/// The files that each file uses.
+/// For each file, the files that it uses.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]
@@ -57,8 +57,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Fails for a circular dependency that is not in `KNOWN`, and for an entry of `KNOWN` that is no longer
-/// circular. `ours` selects the entries to compare by their files.
+/// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer circular. Compares
+/// only the entries for whose files `ours` returns true.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -85,7 +85,7 @@ fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// Returns the strongly connected components that have more than one file.
+/// Returns the groups of files in which each file depends on every other, directly or indirectly.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
     let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
         uses.keys().map(|file| (file, reached_from(file, uses))).collect();
@@ -113,7 +113,8 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// Returns the file of each module below a root file, by module path. Unit tests are left out.
+/// Returns the file of each module of a crate, by the path of the module. `root` is the root file of the crate.
+/// Leaves out unit tests.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), root.to_path_buf())];
@@ -150,7 +151,7 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// Returns the name in a declaration `mod name;` with any visibility.
+/// Returns the name of the module if the line is a declaration `mod name;` with any visibility.
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
@@ -161,7 +162,7 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // An indented `use super::` is in an inline module and refers to the file itself.
+    // Leave out an indented `use super::`, because it is in an inline module and refers to the file itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -184,7 +185,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip positions inside a path, and positions after a macro variable or a lifetime.
+        // Skip a name in the middle of a path, a macro variable and a lifetime.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });
@@ -208,7 +209,7 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // Exported macros are at the crate root, whichever file defines them, so they are ignored.
+            // Ignore exported macros, which are at the root of the crate, whichever file defines them.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }
@@ -225,8 +226,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, with groups as in `a::{b, c::d}`. Returns the rest of the
-/// string.
+/// Parses the path at the beginning of `text`, which may contain groups as in `a::{b, c::d}`. Appends each path
+/// to `paths`, preceded by `before`. Returns the rest of `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();
@@ -260,7 +261,8 @@ fn is_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Returns the file of an import: `./x` is `x.ts`, `x.svelte.ts` or `x.js`.
+/// Returns the file to which an import refers. An import of `./x` refers to `x`, `x.ts`, `x.svelte.ts` or
+/// `x.js`.
 fn imported_file(target: &Path) -> Option<PathBuf> {
     let name = target.to_str().unwrap();
     ["", ".ts", ".svelte.ts", ".js"]

@@ -1,4 +1,4 @@
-//! Tests of the dependencies between crates, and of outside libraries that only one place may use.
+//! Tests of the dependencies between crates, and of external libraries that only one place may use.
 
 use std::fs;
 use std::process::Command;
@@ -48,7 +48,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only one place may use: the library, the place, and the purpose of the code there.
+/// Libraries that only one file or folder may use: the library, the file or folder, and the purpose of the code
+/// there.
 const RUST_HOMES: &[(&str, &str, &str)] = &[
     (
         "reqwest",
@@ -153,7 +154,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Returns whether the line uses the library, as `name::…` or `use name…`.
+/// Returns whether the line contains a path that begins with the library, as in `name::…`.
 fn names(line: &str, library: &str) -> bool {
     line.match_indices(library).any(|(at, _)| {
         let before = line[..at].chars().next_back();

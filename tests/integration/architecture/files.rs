@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines of a file that states no reason at its top.
+/// Maximum number of lines in a file that does not state at its top why it is longer.
 const LONGEST: usize = 500;
 /// The words that introduce the reason at the top of a longer file.
 const REASON: &str = "This file is long because";

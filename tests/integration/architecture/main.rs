@@ -1,5 +1,5 @@
-//! Tests of the structure of the repository: dependencies between crates, folders and files, and sizes and
-//! names of files. The constants in these files document this structure.
+//! Tests of the structure of the repository: dependencies between crates, folders and files, and the lengths
+//! and names of files. The constants in these tests document the structure.
 
 mod circles;
 mod crates;

@@ -10,8 +10,8 @@ use crate::files::{files, shown};
 /// The folders of ui/src that each folder may import from, besides itself. Files directly in ui/src may import
 /// from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module of bindings/texts adds its English messages to the catalogue in `text`, which imports only
-    // types from bindings.
+    // Each module in bindings/texts adds its English messages to the catalogue in `text`. In return, `text`
+    // imports only types from bindings.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -128,7 +128,7 @@ fn markdown_imports_from_parsing_up_to_streaming_and_others_import_its_index() {
     }
 }
 
-/// Returns the folders between ui/src and the file.
+/// Returns the names of the folders on the path from ui/src to the file.
 fn place(source: &Path, file: &Path) -> Vec<String> {
     let folder = file.parent().unwrap().strip_prefix(source).unwrap();
     folder
@@ -137,7 +137,7 @@ fn place(source: &Path, file: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Returns the imports of a file as they are written.
+/// Returns the import paths in a file, exactly as the file contains them.
 pub fn imports(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();
@@ -156,7 +156,7 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // Remove matches in strings and comments that only look like an import.
+    // Remove matches in strings and comments that only look like imports.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }

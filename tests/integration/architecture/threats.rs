@@ -1,4 +1,4 @@
-//! Tests that the threat model names only existing tests.
+//! Tests that every test to which the threat model refers exists.
 
 use std::fs;
 
@@ -6,7 +6,8 @@ use rivulet_tests::program::root;
 
 use crate::files::files;
 
-/// Shorter words in code style are names of tables, files or functions, so ignore them.
+/// Minimum length of a test name. Shorter words in code style are names of tables, files or functions, and are
+/// ignored.
 const SHORTEST_TEST_NAME: usize = 20;
 
 #[test]

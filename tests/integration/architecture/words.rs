@@ -1,4 +1,5 @@
-//! Tests that words which a user reads come from `locales/`, and that the Rust code contains no sentences.
+//! Tests that the Rust code contains no sentences for users, because all such sentences must come from
+//! `locales/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +21,7 @@ const FOLDERS: &[&str] = &[
     "src-tauri/src",
 ];
 
-/// Macros and methods whose texts only developers read, in logs and in bug reports.
+/// Macros and methods whose string arguments only developers read, for example in logs and bug reports.
 const FOR_DEVELOPERS: &[&str] = &[
     "assert",
     "assert_eq",
@@ -42,7 +43,7 @@ const FOR_DEVELOPERS: &[&str] = &[
     "warn",
 ];
 
-/// Files whose strings are no sentences for users, each with the reason.
+/// Files that contain no sentences for users, each with the reason.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",
@@ -52,7 +53,7 @@ const FILES: &[(&str, &str)] = &[
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];
 
-/// Strings that look like sentences but are not for users, each with the reason.
+/// Strings that look like sentences for users but are not, each with the reason.
 const TEXTS: &[(&str, &str)] = &[
     (
         "Write the numbers from 1 to 40",
@@ -93,7 +94,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like words for people: two words with a space between them, and no code.
+/// Returns whether a string looks like a text for people, that is, contains two adjacent words and no code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {
@@ -135,7 +136,8 @@ fn is_sql(text: &str) -> bool {
     WORDS.iter().any(|word| text.contains(word))
 }
 
-/// Returns the string literals of a source file outside test code, attributes and texts for developers.
+/// Returns the string literals in a source file, except those in test code, in attributes and in texts for
+/// developers.
 fn literals(source: &str) -> Vec<String> {
     let tokens = TokenStream::from_str(source).expect("the file is Rust");
     let mut found = Vec::new();
@@ -148,8 +150,8 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            // Skip an attribute, which includes a doc comment. The item after `#[cfg(test)]` ends with its
-            // closing brace.
+            // Skip an attribute; a doc comment is an attribute too. After `#[cfg(test)]`, also skip the item
+            // that follows.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 let group = tokens[at + 1..]
                     .iter()
@@ -185,7 +187,7 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// Returns the text of a string literal, with its inserted values as `{}`.
+/// Returns the text of a string literal, or `None` for any other literal.
 fn text_of(literal: &str) -> Option<String> {
     let inner = match literal.strip_prefix('r') {
         Some(raw) => raw.trim_matches('#'),

@@ -35,7 +35,7 @@ async fn a_deleted_version_cannot_be_shown() {
         .await
         .unwrap();
     assert_eq!(texts(&view), ["Hello there", "Second"]);
-    // Deleting the version again changes nothing.
+    // Deleting the version again must change nothing.
     engine.app.message_delete(first.id).await.unwrap();
     let view = engine
         .app
@@ -69,8 +69,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
-    // A continuation may ask the server which software it runs. That request contains nothing of the
-    // conversation.
+    // Count only chat requests. A continuation may also ask the server which software it runs, without sending
+    // anything from the conversation.
     let sent = |engine: &Engine| {
         let requests = engine.sandbox.requests();
         requests
@@ -93,7 +93,7 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
     assert_eq!(sent(&engine), before, "no request was sent");
-    // Editing the deleted question starts a new branch.
+    // Editing the deleted question must start a new branch.
     engine.sandbox.play_once("m", Script::reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");

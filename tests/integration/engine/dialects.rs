@@ -1,5 +1,5 @@
-//! Tests of responses in the various forms that providers send, read by the whole engine.
-//! `crates/wire/tests` tests each form in detail.
+//! Tests that the whole engine reads responses in the various forms that providers send. The tests in
+//! `crates/wire/tests` cover each form in detail.
 
 use rivulet_core::{Ending, Part, Reply};
 use rivulet_sandbox::Script;
@@ -9,14 +9,14 @@ use crate::harness::Engine;
 /// A streamed response and the expected reply.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream. An empty line is added after each of them.
+    /// The lines of the event stream. An empty line is added after each line.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,
     text: &'static str,
     /// The name and the arguments of each tool call.
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the outcome contains the number of completion tokens.
+    /// Whether the outcome must contain the number of completion tokens.
     usage: bool,
 }
 

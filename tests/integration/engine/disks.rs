@@ -1,4 +1,4 @@
-//! Disks that get full while a reply arrives. Only root can mount them.
+//! Tests with a disk that becomes full while a reply arrives. Only root can mount such a disk.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,7 +16,7 @@ use crate::harness::{Engine, Watched};
 struct SmallDisk(Arc<TempDir>);
 
 impl SmallDisk {
-    /// Mounts a disk; prints a message and returns `None` if that is not possible.
+    /// Mounts a disk. If that is not possible, prints a message and returns `None`.
     fn mount() -> Option<SmallDisk> {
         let folder = Arc::new(TempDir::new().unwrap());
         let mounted = Command::new("mount")
@@ -103,7 +103,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // The window can load the reply anew from memory, and the disk does not pretend to have it.
+        // The window must be able to load the reply again from memory, and the database must not claim to
+        // contain the reply.
         let view = engine
             .app
             .turn_since(watched.message_id, 0)

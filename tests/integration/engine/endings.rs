@@ -1,4 +1,4 @@
-//! Tests of every row of the table of endings in the wire contract (section 3), over a real socket.
+//! Tests of every row in the table of endings in the wire contract (section 3), over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script};
@@ -334,7 +334,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Stopping a reply before the server has responded also closes the connection.
+        // Stopping a reply before the server has responded must also close the connection.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
@@ -375,8 +375,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // On a busy machine, any stream may pause for a second. Therefore only a separate provider has the short
-    // limit, and only the model that needs the limit uses that provider.
+    // This provider has a short limit. Only the model that needs the limit uses the provider, because on a busy
+    // machine any stream may pause for a second.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

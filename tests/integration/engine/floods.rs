@@ -1,4 +1,4 @@
-//! Tests of servers that send more than a reply may contain, or more than can be shown.
+//! Tests with servers that send more than a reply may contain, or more than the window can show.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -9,13 +9,14 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first` and then with `again` until the client closes the
-/// connection. Returns its base URL.
+/// Starts a server that answers each request with `first`, and then repeats `again` until the client closes the
+/// connection. Returns the base URL of the server.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`] with another answer to each request. The last answer is repeated.
+/// Starts a server like [`flood`], but with one answer for each request in turn. The last answer also serves
+/// all later requests.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());

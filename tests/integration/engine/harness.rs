@@ -1,4 +1,4 @@
-//! The application as the engine's tests run it: with a temporary data folder, a test server, and a front
+//! The application as the tests of the engine run it: with a temporary data folder, a test server, and a front
 //! end that receives the updates.
 
 use std::path::Path;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// Time limit of every wait. It is generous, because only a failing test reaches it.
+/// Time limit for each wait. The limit is generous, because only a failing test reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
@@ -29,13 +29,13 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply as the front end assembles it from the updates alone.
+/// A reply as a front end assembles it, from nothing but the updates.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence number at the end of each update, in order.
+    /// The sequence number of the last change in each update, in order.
     ends: Vec<u64>,
 }
 
@@ -44,20 +44,21 @@ impl Engine {
         Engine::on(Arc::new(TempDir::new().unwrap())).await
     }
 
-    /// Starts in this data folder.
+    /// Starts the application with this data folder.
     pub async fn on(folder: Arc<TempDir>) -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
         Engine::open(folder, sandbox, Keychain::in_memory())
     }
 
-    /// Starts the program with a provider.
+    /// Starts the application with an empty data folder and one provider.
     pub async fn with_provider() -> (Engine, Provider) {
         let engine = Engine::start().await;
         let provider = engine.provider(|_| {}).await.unwrap();
         (engine, provider)
     }
 
-    /// Runs every operation that sends requests to a provider, and returns the fault of each.
+    /// Runs every operation that sends requests to a provider, and returns the faults. Panics if an operation
+    /// succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app
@@ -79,7 +80,7 @@ impl Engine {
         ]
     }
 
-    /// Asserts that the provider's secrets are refused everywhere with this message.
+    /// Asserts that every operation refuses to send the provider's secrets, with this message.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -109,7 +110,8 @@ impl Engine {
         }
     }
 
-    /// Starts with an empty data folder and the keychain of another engine.
+    /// Starts the application with an empty data folder, and with the keychain and the test server of another
+    /// engine.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -121,7 +123,7 @@ impl Engine {
         self.restart_with(keychain).await
     }
 
-    /// Closes the program and opens it again on the same folder with another keychain.
+    /// Closes the application and opens it again on the same data folder, with another keychain.
     pub async fn restart_with(self, keychain: Keychain) -> Engine {
         let Engine {
             app,
@@ -153,7 +155,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn and returns its reply, to which no update has been applied yet.
+    /// Starts a turn and returns its reply, still without any updates.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -178,32 +180,33 @@ impl Engine {
         view.unwrap()
     }
 
-    /// Continues a reply.
+    /// Requests a continuation of a reply.
     pub async fn continue_reply(&self, provider: &Provider, reply: MessageId) -> ConversationView {
         let view = self.app.turn_continue(reply, provider.id, "m".to_owned()).await;
         view.unwrap()
     }
 
-    /// Sends another message in a conversation, and returns the stored reply.
+    /// Sends a message in an existing conversation, waits for the end of the reply, and returns the stored
+    /// reply.
     pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
         let mut watched = self.begin(provider, "m", Some(conversation)).await;
         self.outcome(&mut watched).await;
         self.stored(watched.message_id).await
     }
 
-    /// Waits until the running reply of a view is stored, and returns it.
+    /// Waits for the end of the reply that runs in `view`, and returns the stored reply.
     pub async fn finish(&mut self, view: ConversationView) -> Message {
         let mut watched = self.watch(&view);
         self.outcome(&mut watched).await;
         self.stored(watched.message_id).await
     }
 
-    /// Returns the body of the last request.
+    /// Returns the JSON body of the last request that the test server received.
     pub fn last_request(&self) -> Value {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the running reply at the end of a conversation. No update has been applied to it yet.
+    /// Returns the reply that runs at the end of a conversation, still without any updates.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -242,8 +245,8 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // While a turn runs, its ending may be known before the database contains it. Only a stored
-            // message has the sequence number 0.
+            // The ending of a running turn may be known before it is in the database. Only a stored message has
+            // the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }
@@ -251,7 +254,7 @@ impl Engine {
         }
     }
 
-    /// Runs a turn. Returns its outcome, the reply that the front end saw, and the stored message.
+    /// Runs a whole turn. Returns its outcome, the reply as the front end received it, and the stored reply.
     pub async fn complete_turn(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
         let mut watched = self.begin(provider, model, None).await;
         let outcome = self.outcome(&mut watched).await;
@@ -261,17 +264,17 @@ impl Engine {
 }
 
 impl Watched {
-    /// Returns the sequence number of the last update.
+    /// Returns the sequence number of the last change in the last update.
     pub fn seq(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number at the end of each update.
+    /// Returns the sequence number of the last change in each update.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
 
-    /// Applies an update if it is one of this reply.
+    /// Applies an update if it belongs to this reply.
     pub fn hear(&mut self, update: Update) {
         if let Update::Turn { turn } = update
             && turn.message_id == self.message_id
@@ -298,7 +301,7 @@ impl Watched {
     }
 }
 
-/// Returns the texts of the messages of a conversation.
+/// Returns the text of each message in a conversation.
 pub fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }

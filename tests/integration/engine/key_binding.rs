@@ -24,7 +24,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in it with an SQL assignment, and restores it.
+/// Makes a backup, changes the provider in the backup with an SQL assignment, and restores the backup.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -71,7 +71,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // For the address for which the key was entered, no key is needed again.
+        // With the address for which the key was entered, the user must not have to enter the key again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -152,7 +152,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // The older version stored the key alone and kept no record.
+    // Restore the state of an older version, which stored only the key and kept no record.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -164,15 +164,15 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // A bare key is not used for a restored address, so the user is asked for it again, also after a
-    // restart.
+    // A key without an address must not be used for a restored address. The user is asked for the key again,
+    // even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // A restore into a folder that was never opened before records no address either.
+    // The same must hold if the backup is restored into a folder that was never opened before.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

@@ -1,4 +1,4 @@
-//! Tests of continued replies: resumed from the server, split at the seam, and replaced.
+//! Tests of continued replies that are resumed from the server, split at the seam, or replaced.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk of the response with this id.
+/// Returns the data of a chunk that contains `text` and belongs to the response with this id.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -35,14 +35,14 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream, so Rivulet continues by prefill: it sends the partial
-    // reply, and the model continues it. That continuation is cut off too.
+    // The server has not stored the first stream, so Rivulet continues by prefill, that is, it sends the
+    // partial reply for the model to continue. The continuation is cut off too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the second stream, which contains only the second half of the text.
+    // The server has stored the second stream, which contains only the text after the first cut.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -72,7 +72,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The reply can be split at the seam, and the parts can be joined again.
+    // It must be possible to split the reply at the seam and to join the two halves again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();

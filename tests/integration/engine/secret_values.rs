@@ -1,5 +1,5 @@
-//! Values of secret headers and query parameters are kept like the key: in the keychain, bound to the address that
-//! they were entered for, and in no file (wire contract, section 5).
+//! Tests that the values of secret headers and query parameters are treated like the key: they are in the
+//! keychain, bound to the address for which they were entered, and in no file (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -43,7 +43,7 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a draft that leaves a provider unchanged. As in the page, new secrets go to the keychain.
+/// Returns a draft that leaves a provider unchanged, but stores new secrets in the keychain, as the page does.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -60,7 +60,7 @@ fn sent_with_secrets(sandbox: &Sandbox) {
     assert_eq!(sent.query, format!("api-version=2&key={QUERY}"));
 }
 
-/// Asserts that no bytes in the files below the data folder are a secret.
+/// Asserts that no file in the data folder contains a secret.
 fn in_no_file(engine: &Engine) {
     for file in files(engine.folder.path()) {
         let bytes = std::fs::read(&file).unwrap();
@@ -93,7 +93,7 @@ fn old_headers() -> String {
     serde_json::to_string(&headers()).unwrap()
 }
 
-/// Collects everything that the program logs at any level.
+/// Collects everything that Rivulet logs, at any level.
 struct Log(Arc<Mutex<String>>);
 
 impl tracing::Subscriber for Log {
@@ -137,7 +137,7 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // The server quotes what it rejects, sets a cookie and leads elsewhere.
+        // This server repeats the secrets in an error message, sets a cookie, and redirects to another server.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);
@@ -208,7 +208,7 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
 async fn a_form_keeps_replaces_and_removes_secret_values() {
     let mut engine = Engine::start().await;
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
-    // A new key joins the values, and a new value joins the key.
+    // A new key must not remove the secret values, and a new value must not remove the key.
     let with_key = ProviderDraft {
         key: Some("sk-practice-1".into()),
         ..draft_of(&provider)
@@ -230,7 +230,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let stored = engine.keychain.get(provider.id).await.unwrap().unwrap();
     assert!(!stored.expose_secret().contains(SUBSCRIPTION) && !stored.expose_secret().contains(TOKEN));
 
-    // Without the last secret, the entry goes.
+    // When the last secret is removed, the entry in the keychain must be deleted.
     let bare = ProviderDraft {
         key: Some("".into()),
         network: Default::default(),
@@ -240,7 +240,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let provider = engine.app.provider_save(bare).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
 
-    // A deletion can be undone.
+    // After a deletion is undone, the secret values must be sent again.
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
     engine.app.provider_delete(provider.id).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
@@ -259,7 +259,7 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // The form of another server needs them again.
+        // For another server, the form must ask for the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)
@@ -271,7 +271,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup, also one that an older version could have written.
+        // A changed backup must not redirect the secret values, even if the backup contains a value as older
+        // versions stored it.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (
@@ -297,7 +298,7 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // The address that they were entered for needs nothing again.
+        // With the address for which the values were entered, the user must not have to enter anything again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -368,7 +369,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The values of a restored old backup move as well; those in the keychain are newer.
+    // The values in a restored old backup must also move to the keychain, but must not replace newer values
+    // there.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();
@@ -400,7 +402,7 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // The user may keep them for this run instead.
+    // Without a keychain, the user can keep the values for this session only.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

@@ -31,8 +31,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // While the server holds back the rest of the reply, another connection to the database can already read
-    // the received text.
+    // While the server holds back the rest of the reply, the text received so far must already be in the
+    // database, as another connection sees it.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -47,7 +47,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Polls for a limited time, so that missing text fails the test instead of blocking it.
+    // Poll for a limited time, so that the test fails instead of waiting forever if the text is missing.
     for _ in 0..6_000 {
         if stored() == expected {
             break;
@@ -205,8 +205,7 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // No update spans the view's sequence number: each update ends at or before that number, or starts
-    // there.
+    // No update may contain changes both before and after the sequence number of the view.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -47,7 +47,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Only the user's messages can be edited, and an empty text is refused.
+    // Editing a reply, or changing a message to an empty text, must be refused.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -75,14 +75,15 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // Without its last version, the question has no answer, and an answer can be requested again.
+    // When the last version of the answer is deleted, the question has no answer, and it must be possible to
+    // request one again.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.sandbox.play_once("m", Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view contains the new reply, no matter how much of its text has arrived.
+    // The view must contain the new reply, however much of the text has arrived.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -254,7 +255,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // A complete reply, a reply without text and a message of the user cannot be continued.
+    // It must not be possible to continue a complete reply, a reply without text, or a message of the user.
     engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
@@ -405,8 +406,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn sends all messages, even those that the view has not loaded. Opening an old message loads all
-    // of them.
+    // A turn must send all messages, even those that the view has not loaded. Showing an old message must load
+    // all of them.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

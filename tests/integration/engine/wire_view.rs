@@ -33,7 +33,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "One ")
         .await;
 
-    // The part received so far can be read while the reply streams.
+    // While the reply streams, the events received so far must be readable.
     let id = watched.message_id;
     let page = engine.app.wire_events(id, 0, 500).await.unwrap();
     assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));

@@ -1,4 +1,4 @@
-//! Sets up a fresh machine. Running it again changes nothing.
+//! Sets up a fresh machine. On a machine that is already set up, changes nothing.
 
 mod rust;
 pub mod system;
@@ -21,8 +21,8 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp, whose download may fail without affecting the
-/// other tests.
+/// Installs everything that the tests need, except llama.cpp. A failed download of llama.cpp must not prevent
+/// the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

@@ -18,7 +18,7 @@ pub enum Purpose {
     Llama,
 }
 
-/// How an installed package is recognised, whether or not the package manager installed it.
+/// The way to detect that a package is present, even if the package manager did not install it.
 enum Sign {
     /// A library that pkg-config finds.
     Library(&'static str),
@@ -126,8 +126,8 @@ impl Need {
     }
 }
 
-/// Installs the packages that are missing for these purposes. Asks the user first, unless the process is root
-/// or runs in CI.
+/// Installs the packages that are missing for these purposes. Asks the user first, unless the process runs as
+/// root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // On Windows and macOS the webview is part of the system.
@@ -182,7 +182,8 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // Update the package list first: an outdated list names versions that the servers no longer have.
+    // Update the package list first, because an outdated list contains versions that the servers no longer
+    // have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)

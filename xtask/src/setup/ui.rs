@@ -8,11 +8,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{command, npm, output, root, run, target};
 
-/// The oldest supported version of Node.js, as in `engines` of ui/package.json.
+/// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages and builds the page if anything changed since the last time. `node` is the
-/// version of Node.js.
+/// Installs the npm packages if they have changed since the last run, and builds the page if its sources have
+/// changed. `node` is the version of Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()

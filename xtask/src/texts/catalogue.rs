@@ -1,4 +1,4 @@
-//! Reads the Fluent files of `locales/`.
+//! Reads the Fluent files in `locales/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,29 +21,29 @@ const CODE_WORDS: &[&str] = &[
     "var", "void", "where", "while", "with", "yield",
 ];
 
-/// The type of a message's variable.
+/// The type of a variable in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text that is inserted as it is, or used to choose a variant.
+    /// Text, which is inserted unchanged or selects a variant.
     Words,
-    /// A number, formatted by `NUMBER()` or used to choose a plural form.
+    /// A number, which is formatted by `NUMBER()` or selects a plural form.
     Number,
 }
 
 /// A message of the catalogue.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// The id without the name of the area.
+    /// The id of the message without the name of its area.
     pub(super) name: String,
     /// The variables in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    /// The text on one line, with the names of its variables.
+    /// The text on one line, with each variable shown by its name.
     pub(super) shown: String,
     /// The text in Fluent's syntax.
     pub(super) pattern: String,
 }
 
-/// A file of messages, which all belong to one area.
+/// A file of messages. All messages in a file belong to one area.
 pub(super) struct Area {
     pub(super) name: String,
     pub(super) texts: Vec<Text>,
@@ -201,7 +201,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line, for the documentation of its function.
+/// Returns the text of a message on one line, for the documentation of the function that is generated for the
+/// message.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

@@ -1,8 +1,8 @@
-//! The catalogue of messages: a typed function for each message of `locales/en`, and the checks of every
+//! The catalogue of messages: generates a typed function for each message in `locales/en`, and checks every
 //! locale.
 //!
-//! Each file `locales/en/AREA.ftl` contains the messages `AREA-…`. The areas in [`SENT`] are for messages that
-//! Rust sends or prints; the page creates all others itself.
+//! Each file `locales/en/AREA.ftl` contains the messages `AREA-…`. The areas in [`SENT`] contain messages that
+//! Rust sends or prints. The page creates all other messages itself.
 
 mod catalogue;
 
@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of functions that the page gets for the messages of an area.
+/// The kind of functions that are generated in TypeScript for the messages of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No functions: the page never shows these messages.
@@ -27,7 +27,7 @@ enum Page {
     Strings,
 }
 
-/// The areas whose messages Rust creates.
+/// The areas whose messages Rust creates, and the functions that the page needs for them.
 const SENT: &[(&str, Page)] = &[
     ("cli", Page::Without),
     ("common", Page::Strings),
@@ -70,7 +70,7 @@ pub fn write() -> Result<usize> {
     Ok(changed)
 }
 
-/// Returns the generated files and their contents.
+/// Returns the paths and the contents of the files to generate.
 fn generated() -> Result<Vec<(PathBuf, String)>> {
     let areas = areas("en")?;
     let mut files = vec![(root().join("crates/core/src/texts.rs"), rust(&areas)?)];
@@ -156,9 +156,9 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. The functions return a `UiText` if
-/// `sent`; otherwise they return a string and carry their English text. The build of the page
-/// (`ui/vite.config.ts`) relies on one line per function.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. If `sent` is set, the functions return a `UiText`;
+/// otherwise they return a string and contain the English text. The build of the page (`ui/vite.config.ts`)
+/// relies on the fact that each function is on one line.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -239,7 +239,7 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Returns the messages of another locale that are unknown in `en` or use unknown variables.
+/// Describes the messages of another locale that `en` does not contain, or that use variables unknown in `en`.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -276,8 +276,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the contents of the files in these folders that have one of the extensions. Leaves out
-    /// generated files.
+    /// Returns the paths and the contents of the files in these folders that have one of these extensions.
+    /// Leaves out generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -333,8 +333,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions exactly this function, not just a function whose name begins with
-    /// the same letters.
+    /// Returns whether the source mentions the function `name` itself, not only a function with a longer name
+    /// that begins like it.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

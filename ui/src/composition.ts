@@ -266,7 +266,7 @@ export function compose(backend: Backend) {
     /** Reloads the data that another program has changed. */
     async refresh(): Promise<void> {
       if (settings.info && !status.startFault && !document.hidden) {
-        // Ignore the fault: if it persists, the next check reports it.
+        // Ignore the fault, because the user did not request this check.
         await refreshChanged().catch(() => undefined);
       }
     },

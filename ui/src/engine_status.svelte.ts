@@ -9,14 +9,14 @@ export class EngineStatus {
   /** The reason why nothing can be written to the disk at present; `null` if the disk works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why secret values that an older release stored are still in the database; `null` if there are
-   * none.
+   * The reason why secret values that an older release stored are still in the database; `null` if no such
+   * values are left.
    */
   exposedFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` loads the content of the window; it is called once the engine runs. */
+  /** Calls `load` to load the content of the window once the engine runs. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;

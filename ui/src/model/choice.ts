@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice for the next message of a conversation. If the provider that was used so far was
- * deleted, another provider is chosen.
+ * Returns the choice for the next message of a conversation. If the conversation's provider was deleted,
+ * returns the choice for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,

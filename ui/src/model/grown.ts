@@ -1,7 +1,7 @@
 /**
  * The most recent additions to a growing text, newest first. With these additions, rendering need not read
- * the whole text: JavaScript engines copy a concatenated string into one piece when the string is first read,
- * which is slow for a long text.
+ * the whole text. That would be slow for a long text, because JavaScript engines copy a concatenated string
+ * into one piece when the string is first read.
  */
 export interface Grown {
   readonly before: Grown | null;

@@ -20,8 +20,8 @@ const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` before the cursor if it is at the start of the text or after white space,
- * and no white space follows it; otherwise `null`.
+ * Returns the `/` that opens the snippet list, and the text between the `/` and the cursor. The `/` must be
+ * at the start of the text or after white space, and no white space may follow; otherwise, returns `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);

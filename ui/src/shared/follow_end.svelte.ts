@@ -39,8 +39,8 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // A move up to the end of the content is not caused by the user: the browser scrolls there when the
-    // content becomes shorter.
+    // Ignore a move up to the end of the content, because the browser itself scrolls there when the content
+    // becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }

@@ -182,7 +182,7 @@ export class ConversationController {
     });
   }
 
-  /** Deletes one version of a message and offers to undo that. */
+  /** Deletes one version of a message and offers to undo the deletion. */
   async remove(id: MessageId): Promise<void> {
     const { entries } = this.conversation.shown;
     const at = entries.findIndex(({ view }) => view.message.id === id);

@@ -217,8 +217,8 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // Without a focused message, go to the first visible one. When going back, go there only if
-    // that message begins above the view; otherwise go to the message before it.
+    // If no message has the focus, move to the first visible message. When moving back, do so only if that
+    // message begins above the view; otherwise, move to the message before that one.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;

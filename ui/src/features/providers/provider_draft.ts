@@ -204,7 +204,8 @@ export function withHttps(address: string): string {
 }
 
 /**
- * Returns the host of an address as people write it; returns the whole address if it has no host.
+ * Returns the host of an address as people write hosts, or the whole address if there is no host in the
+ * address.
  */
 export function hostOf(address: string): string {
   const trimmed = address.trim();

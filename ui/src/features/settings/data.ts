@@ -78,5 +78,5 @@ export function workWords(
     : `${names[work]}…`;
 }
 
-/** The word that the user must type before everything is deleted. */
+/** The word that the user must type before all data is deleted. */
 export const DELETE_WORD = "DELETE";

@@ -54,7 +54,7 @@ impl Budget {
         self.spent <= REPLY_BYTES
     }
 
-    /// Counts a piece and cuts its text at the limit. Returns whether the whole piece fits.
+    /// Counts a piece and truncates its text at [`REPLY_BYTES`]. Returns whether the whole piece fits.
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {
             Fragment::Text { .. } => Place::Text,

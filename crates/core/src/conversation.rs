@@ -1,4 +1,4 @@
-//! A conversation: a tree of messages with a title.
+//! A conversation, which consists of a tree of messages and a title.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -28,7 +28,7 @@ pub enum Ending {
     TimedOut,
     /// The user pressed Stop.
     Stopped,
-    /// The program died while the reply streamed; detected at the next start.
+    /// The program died while the reply streamed, which is detected at the next start.
     Interrupted,
     /// The reply ended normally but contained nothing.
     Empty,

@@ -14,7 +14,7 @@ pub enum ModelEvent {
     Fragment(Fragment),
     /// The content starts with `<think>`. The value is the whitespace before the tag.
     ThinkOpened(String),
-    /// `</think>` arrived: the reasoning inside the content has ended.
+    /// `</think>` arrived, so the reasoning inside the content has ended.
     ThinkClosed,
     /// Fields that the next request must send back to the provider.
     SendBack(SendBack),

@@ -30,7 +30,7 @@ pub struct ExportedConversation {
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All messages. Each message comes after the message that it answers.
+    /// All messages, each one after its parent in the tree.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }
@@ -115,7 +115,7 @@ fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
 }
 
 /// Parses a value from its fields. A missing field takes its value from `blank`, unless the field is in
-/// `required`.
+/// `required`, in which case it must not be missing.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

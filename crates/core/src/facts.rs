@@ -11,7 +11,7 @@ pub const VALUE_BYTES: usize = 128;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The response began with an HTTP status.
+    /// The HTTP status of the response became known.
     Status {
         /// The HTTP status of the response.
         status: u16,

@@ -122,8 +122,8 @@ impl Fault {
     }
 
     /// Returns the parts of the fault that the log may contain: category, message id, HTTP status and error
-    /// code. The provider's message is left out because it may repeat the prompt; so is a code that is not a
-    /// plain word.
+    /// code. The provider's message is left out because it may repeat the prompt. A code that is not a plain
+    /// word is left out, too.
     pub fn for_log(&self) -> String {
         let mut facts = format!("{:?} {}", self.category, self.message.id());
         if let Some(status) = self.status {

@@ -19,7 +19,7 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
             return None;
         };
         match marker {
-            // A fill byte.
+            // Skip a fill byte.
             0xff => at += 1,
             // Skip tables and application segments. The markers DHT, JPG and DAC have values between those of
             // frame headers.
@@ -84,13 +84,13 @@ pub(crate) fn webp(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns a number of `N` bytes whose most significant byte comes first.
+/// Returns the number in the `N` bytes at offset `at`, most significant byte first.
 fn big<const N: usize>(bytes: &[u8], at: usize) -> Option<u64> {
     let digits = bytes.get(at..at.checked_add(N)?)?;
     Some(digits.iter().fold(0, |value, byte| value << 8 | u64::from(*byte)))
 }
 
-/// Returns a number of `N` bytes whose least significant byte comes first.
+/// Returns the number in the `N` bytes at offset `at`, least significant byte first.
 fn little<const N: usize>(bytes: &[u8], at: usize) -> Option<u64> {
     let digits = bytes.get(at..at.checked_add(N)?)?;
     Some(

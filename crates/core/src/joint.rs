@@ -235,7 +235,7 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // A short sentence that begins the way the last sentence ended is a new sentence.
+            // A short sentence that begins the way the last sentence ended is a new sentence, not a repetition.
             (
                 Ask,
                 "He saw the cat",

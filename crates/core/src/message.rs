@@ -78,7 +78,7 @@ pub enum Part {
     },
     /// A tool call that the model requested. Nothing runs automatically.
     ToolCall {
-        /// The provider's id of the call; empty if the provider sent none.
+        /// The id that the provider gave the call; empty if the provider sent none.
         id: String,
         /// The name of the tool.
         name: String,

@@ -25,8 +25,8 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// Prepares the search for repetitions of the end of `before`. `loose` also finds repetitions that differ in
-    /// case, whitespace, quotes or Markdown markers.
+    /// Prepares the search for repetitions of the end of `before`. If `loose` is set, the search also finds
+    /// repetitions that differ in case, whitespace, quotes or Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);

@@ -26,7 +26,7 @@ pub struct Seam {
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Received text that was removed before the new text because it repeats the continued message.
+    /// Text that was received ahead of the new text and was removed because it repeats the continued message.
     pub overlap: String,
     /// Whitespace that was inserted at the start of the new text, because the model did not repeat the last
     /// words. Without this whitespace, the last word before the seam and the first word after it would become

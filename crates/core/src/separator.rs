@@ -129,8 +129,8 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to decide which separator a continuation needs. Its first characters
-/// may be a marker or the number of a list item.
+/// Returns whether more text is needed to decide which separator a continuation needs. The first characters of
+/// a continuation may be a marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);

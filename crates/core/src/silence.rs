@@ -60,7 +60,7 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Checks the clock at each time that the clock requests, and returns the time at which the limit was
+    /// Checks `silence` at every time that `next_look` returns, and returns the time at which the limit was
     /// reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
@@ -87,7 +87,7 @@ mod tests {
         assert!(!silence.is_over(1_000));
         // The laptop was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // One tick of that hour counts, as it would have counted without the sleep.
+        // One tick of that hour counts as silence, because the next check was due one tick after the last one.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

@@ -149,7 +149,7 @@ impl Turn {
     /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends the resulting
     /// effects to `effects`.
     ///
-    /// Inputs after the ending are ignored: a finished reply never changes.
+    /// Inputs after the ending are ignored, because a finished reply never changes.
     pub fn apply(&mut self, at_ms: u64, input: TurnInput, effects: &mut Vec<Effect>) {
         if self.outcome.is_some() {
             return;

@@ -11,7 +11,7 @@ use crate::lenient::Lenient;
 /// Maximum number of JSON values that are kept from one field, such as an error or the details of reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// Any JSON except null, without the values beyond [`FIELD_VALUES`].
+/// A JSON value other than null. Of the values inside it, those beyond [`FIELD_VALUES`] are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The value; `None` if the field is missing or null.

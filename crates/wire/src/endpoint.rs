@@ -1,4 +1,4 @@
-//! Base URLs as people type them (contract, section 5).
+//! Parses base URLs as people type them (contract, section 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText, is_secret_name, mask_address, secrets_in_address};

@@ -113,8 +113,8 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns names and values of a request's headers without secrets, except `authorization`, in which only the key
-/// itself is redacted, so that the view still shows how it is sent.
+/// Returns names and values of a request's headers without secrets, except `authorization`, in which only the
+/// key itself is redacted, so that the view still shows how the key is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)

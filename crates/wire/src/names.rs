@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-/// The error for a host name that could not be resolved. It has its own type so that
-/// [`transport_fault`](crate::transport::transport_fault) recognises it without reading its text.
+/// The error for a host name that could not be resolved. The error has a type of its own, so that
+/// [`transport_fault`](crate::transport::transport_fault) recognises the error without reading its text.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {

@@ -6,8 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, MASK, Network, Proxy, UiText, is_secret_name};
 use url::Url;
 
-/// Headers that carry a key. Custom headers must not have these names, because the key has its own setting,
-/// which is stored in the keychain.
+/// Headers that carry a key. Custom headers must not have these names, because the key has a setting of its own
+/// and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",

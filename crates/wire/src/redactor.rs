@@ -44,7 +44,7 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // A server may repeat the words of a value such as "Bearer …" one by one.
+        // A server may repeat only some words of a value such as "Bearer …", so redact each word too.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())

@@ -110,8 +110,8 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Adds the system prompt. If the first message is a system message, the prompt is put before its text,
-    /// because many servers accept only one system message.
+    /// Adds the system prompt. If the first message is a system message, the prompt is put before the text of
+    /// that message, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;

@@ -1,4 +1,4 @@
-//! Parses token counts from the field names of different providers.
+//! Parses token counts, for which providers use different field names.
 
 use rivulet_core::Usage;
 

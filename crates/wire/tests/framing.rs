@@ -342,13 +342,14 @@ proptest! {
         prop_assert_eq!(frames(reads), frames([&body[..]]));
     }
 
-    /// Compares the parser with another implementation of the same standard. These differences are by design and are
-    /// evened out first:
+    /// Compares the parser with another implementation of the same standard. The following differences are by design,
+    /// and the test makes allowance for them:
     /// - an event without a name is called `message` by the other parser and has an empty name here;
     /// - the other parser skips comments; here they are frames;
-    /// - an event left unterminated at the end of the body is discarded by the other parser, as the standard says, and
-    ///   returned by `finish` here. So the first comparison does not finish, and the second one ends with blank lines;
-    /// - only this parser limits the size of an event; the bodies stay far below the limit.
+    /// - an event left unterminated at the end of the body is discarded by the other parser, as the standard says, but
+    ///   returned by `finish` here. The first comparison is therefore made before `finish`, and for the second one
+    ///   the other parser receives blank lines at the end of the body;
+    /// - only this parser limits the size of an event, but the bodies stay far below the limit.
     ///
     /// `id` and `retry` are not compared, because this parser ignores them.
     #[test]

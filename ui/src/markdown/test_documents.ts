@@ -101,7 +101,7 @@ export const trickyDocuments: readonly string[] = [
   "| $a|b$ | \\(c\\) |\n|---|---|\n| $d$ | $5 |\n\n# $h$\n\n`$c$` and $e `f$` g\n\n    $$\n    code\n    $$\n",
   "价格是$5和$10，公式$x$，与\\(y\\)。**粗$z$体**「$w$」",
   "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",
-  // GFM.
+  // Documents with GFM extensions.
   "~one~ ~~two~~ ~~~three~~~ www.e.example/x. a@b.example, ~~open",
   // Documents with headings and rules.
   "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",

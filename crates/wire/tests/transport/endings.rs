@@ -110,7 +110,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// A server for one row of the table of tests.
+/// A server for one row in the table of tests.
 #[derive(Clone)]
 struct Row {
     over: Over,

@@ -28,7 +28,10 @@ export class CodeCaption {
   readonly #press: (act: CodeAct, origin: HTMLElement) => void;
   #artifact: HTMLButtonElement | undefined;
 
-  /** `press` is called with the action of the pressed button, and with the button or the label in it. */
+  /**
+   * `press` is called with the action of the pressed button, and with the element from which events
+   * of the action are dispatched.
+   */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
     this.#press = press;

@@ -52,7 +52,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds the next code. All of it must belong to one piece. */
+  /** Adds the code that follows. All of this code must belong to one piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

@@ -1,8 +1,8 @@
 import type { Attributes, Cursor } from "./cursor";
 
 /**
- * Renders a box in place of an image that is not shown: its name, and why it is not shown or what
- * can be done.
+ * Renders a box in place of an image that is not shown. `state` says why the image is not shown, or
+ * what the user can do.
  */
 export function drawImageBox(
   cursor: Cursor,

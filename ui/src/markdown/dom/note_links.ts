@@ -50,7 +50,8 @@ export function listenForNotes(
   container.addEventListener("click", (event) => follow(container, event, search));
 }
 
-// Scroll instead of changing the page's address or opening a page.
+// Scrolls to the target of a clicked link, instead of changing the page's address or opening a
+// page.
 function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;

@@ -15,7 +15,7 @@ export interface Piece {
   readonly element: HTMLElement;
   /** Whether the piece has state that would be lost if its nodes were removed. */
   readonly busy?: boolean;
-  /** Removes the content from the document. */
+  /** Removes the content of the piece from the document. */
   fold(): void;
   /** Renders the content of the piece again. */
   unfold(): void;
@@ -45,7 +45,7 @@ export class PieceList<Kind extends Piece = Piece> {
     return this.#pieces.at(index);
   }
 
-  /** Adds a piece with content at the end. */
+  /** Adds an unfolded piece at the end. */
   add(piece: Kind): void {
     this.#pieces.push(piece);
     this.#unfolded.add(piece);

@@ -22,7 +22,7 @@ export interface FoundFormula {
   readonly end: number;
 }
 
-/** Whether the markup opens a display formula, which is on separate lines. */
+/** Returns whether the markup opens a display formula, which is shown on a line of its own. */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
 }
@@ -183,7 +183,8 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A negative indent marks a lazy continuation line, which the block quote rule tests.
+  // A negative indent marks a lazy continuation line, which the block quote rule has already
+  // checked.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;

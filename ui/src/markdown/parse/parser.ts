@@ -114,7 +114,8 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Emphasis markers that close around an address are not part of it (GFM, section 6.9).
+  // Closing emphasis markers directly after an address are not part of the address (GFM, section
+  // 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   const { block, inline } = md;

@@ -119,7 +119,8 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // Two blank lines close every open block except a code fence, even if the fence contains a formula.
+    // A blank line closes every open block except a code fence. Skip the text in which such a fence
+    // contains a formula.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** Returns, for each word, the elements around its text. All formulas count as one kind. */
+/** Returns, for each word, the kinds of the elements around the word. All formulas count as one kind. */
 function kindsOf(container: Element): Map<string, string> {
   const kinds = new Map<string, string>();
   const note = (text: string, element: Element | null, kind?: string): void => {
@@ -199,7 +199,7 @@ const OPEN = new Set([
   "`W",
   "~~W",
   "$W",
-  // The last dollar sign of each text may open or close a formula around the text in between.
+  // In the next two templates, the last dollar sign may still open or close a formula.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

@@ -164,7 +164,7 @@ function cutTable(
 ): Cut | undefined {
   const body = tokens.findIndex(({ type }) => type === "tbody_open");
   const rows = tokens.slice(body).filter(({ type }) => type === "tr_open");
-  // The last row may still grow.
+  // Do not count the last row, because it may still grow.
   const count = Math.floor((rows.length - 1) / ROWS_PER_GROUP) * ROWS_PER_GROUP;
   const live = rows[count];
   const first = tokens[body];

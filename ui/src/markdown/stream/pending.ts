@@ -9,7 +9,8 @@ export interface CompletedTail {
   readonly openFormula: number;
 }
 
-// A footnote label, and other characters at the end whose meaning depends on the next character.
+// Patterns of text at the end, such as a footnote label, whose meaning depends on the next
+// character.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;

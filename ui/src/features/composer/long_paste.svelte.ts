@@ -33,7 +33,7 @@ export class LongPaste {
     return this.#text !== "" && this.#conversation === id;
   }
 
-  /** Ends the offer. */
+  /** Withdraws the offer to turn the long text into a file. */
   dismiss(): void {
     this.#text = "";
   }

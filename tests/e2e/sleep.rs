@@ -28,8 +28,8 @@ async fn sleep_is_not_silence() -> Result<()> {
         .await?;
     let provider = window.command("provider_list", json!({})).await?[0].clone();
     let mut draft = provider;
-    // Set a time limit that is shorter than the sleep.
     draft["network"]["ca_file"] = json!({ "choice": "kept" });
+    // Set a time limit that is shorter than the sleep.
     draft["limits"]["idle"] = json!(8);
     draft["key"] = json!(null);
     window.command("provider_save", json!({ "draft": draft })).await?;

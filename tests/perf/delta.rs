@@ -1,4 +1,5 @@
-//! Measures the time from a delta's bytes on the socket to its Channel message.
+//! Measures the time from the write of a delta to the socket until the delta's message is passed to Tauri's
+//! Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -13,11 +14,12 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use crate::figures::Figures;
 
-/// Number of deltas of one measurement.
+/// Number of deltas in one measurement.
 const DELTAS: usize = 2_000;
-/// A pause longer than a frame, so that every delta can be sent immediately.
+/// A pause between deltas that is longer than a frame, so that the engine can pass on every delta immediately.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause that results in a thousand deltas per second. Most of them are held back until the next frame.
+/// A pause between deltas that results in a thousand deltas per second. The engine holds back most of them
+/// until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -41,7 +43,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response and returns the time at which each event was written.
+/// Serves one response and returns the time at which the write of each event began.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -63,7 +65,7 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the floor, which is the least possible time: a loop that reads the same bytes.
+/// Measures the floor, that is, the least possible time: a loop that only reads the same bytes.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -102,7 +104,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let times = Arc::clone(&received);
     let folders = AppFolders::new(folder.path(), None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
-        // Tauri's Channel serializes the message in the same way.
+        // Serialize the message as Tauri's Channel does.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
         drop(json);

@@ -1,4 +1,5 @@
-//! Pasting a long text into the composer and typing after it, compared with a bare text area.
+//! Measures pasting a long text into the composer and typing after it, and compares the times with those of a
+//! bare text area.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,15 +16,15 @@ use crate::ui::session::Session;
 
 /// Number of pastes into each program. The two programs are measured alternately.
 const ROUNDS: usize = 3;
-/// Number of keys that are typed after each paste.
+/// Number of keys that are typed with pauses after each paste.
 const KEYS: usize = 8;
 /// The time between two keys.
 const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// Records the time of the frame after the frame that shows an input. Resizes the bare text area to the size
-/// of the composer.
+/// A script that, for each input, records the time of the frame after the one that shows the input. It also
+/// resizes the bare text area to the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -104,7 +105,7 @@ async fn paste(desktop: &Desktop, program: &Path, data: &Path, text: &str, times
             .push(until_shown(&session, || input.press("x")).await?);
     }
     ensure!(length(&session).await? == text.len() + KEYS + 1, "a key got lost");
-    // Rivulet saves the draft when the field loses the focus.
+    // Take the focus from the field, because Rivulet then saves the draft.
     session
         .execute("document.activeElement.blur()", json!([]))
         .await?;
@@ -127,7 +128,7 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Returns the time from an input to the frame after the one that shows it.
+/// Performs an input and returns the time until the frame after the one that shows the input.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;
@@ -158,7 +159,7 @@ fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     );
 }
 
-/// Returns text in lines of 60 to 100 characters.
+/// Returns a text of this size, in lines of 60 to 90 characters.
 fn lines(bytes: usize) -> String {
     let words =
         "2026-11-22 12:00:01 INFO request handled in 12 ms by worker seven, status ok, retried never ";

@@ -13,7 +13,7 @@ impl Figures {
         Figures(durations)
     }
 
-    /// Returns the quantile at `share` (0 to 1).
+    /// Returns the quantile `share` (0 to 1), for example the median for 0.5.
     pub fn at(&self, share: f64) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

@@ -19,12 +19,12 @@ use crate::soak::{engine, start_conversation, words_of};
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
-/// Maximum time from the first word to the kill.
+/// Maximum time from the first word of a reply until the process is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
 /// Number of kills after which the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
 
-/// Which process is killed.
+/// The kind of process that is killed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     /// The process of the real window.
@@ -75,13 +75,13 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // The next start recovers the last reply. No start may have changed an earlier reply.
+    // Start once more to recover the last reply. Then check that no start has changed an earlier reply.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The next start may find one more commit, which was in the log but not in the log's index when the
-        // process was killed.
+        // A start may find one commit more than was visible right after the kill: the commit was in the
+        // write-ahead log, but not yet in the index of the log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -109,7 +109,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, then for a random time. Returns the time of the kill.
+/// Waits until the reply has begun, and then for a random time. Returns the current time, at which the caller
+/// kills the process.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -122,19 +123,19 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The words that were lost so far.
+/// The words that have been lost so far.
 #[derive(Default)]
 struct Losses {
     /// For each reply that lost words, the age of the oldest lost word.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each killed reply, its model and the text that was stored at the time of the kill.
+    /// For each interrupted reply, its model and the text that was stored right after the kill.
     replies: Vec<(String, String)>,
 }
 
 impl Losses {
-    /// Compares the words sent before the kill with the words in the database.
+    /// Compares the words that the server sent before the kill with the words in the database.
     fn count(&mut self, data: &Path, server: &WordServer, model: &str, killed_at: Instant) -> Result<()> {
         let reply = stored::reply_of(&stored::open(data)?, model)?.context("the reply is in the database")?;
         let sent: Vec<Instant> = server

@@ -33,7 +33,7 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // These benches take up to hours, so they run only on request.
+    // The benches `soak` and `kills` take up to hours, so they run only on request.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -63,11 +63,11 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // These two benches take minutes, so they run only on request.
+    // The bench `draft` takes minutes, so it runs only on request.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The library bench takes minutes and needs gigabytes, so it runs only on request.
+    // The bench `library` takes minutes and needs gigabytes of disk space, so it runs only on request.
     if chosen.iter().any(|name| name == "library") {
         library::run().await?;
     }

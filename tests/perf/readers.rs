@@ -1,11 +1,11 @@
-//! The readers and framers that the bench compares.
+//! The types of the readers and framers that the bench compares.
 
 use anyhow::Result;
 
 /// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Number of bytes of content and reasoning.
+    /// Total number of bytes of content and reasoning in the body.
     pub text: usize,
 }
 
@@ -21,7 +21,8 @@ pub struct Reader {
 pub struct Framer {
     /// The name of the program.
     pub name: &'static str,
-    /// Frames a body in reads of the given number of bytes. Returns the total number of bytes of data.
+    /// Splits a body into events, in reads of the given number of bytes. Returns the total number of bytes of
+    /// data in the events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether each byte is scanned only once, even in a long event.
     pub linear: bool,

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks of the long reply. Another reply has a tenth of them; comparing both shows how memory
-/// grows.
+/// Number of chunks in the long reply. The memory use is compared with that for a reply of a tenth as many
+/// chunks, which shows how memory grows.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
@@ -77,7 +77,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Wait on a blocking thread, so that the server keeps running.
+    // Wait on a separate thread, so that the server on this thread keeps running.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

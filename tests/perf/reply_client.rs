@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process, so that the resources of the process are those of
-//! the client.
+//! A client that reads one reply in a separate process, so that the resources used by the process are those
+//! used by the client.
 
 use std::fs;
 use std::time::Instant;
@@ -15,12 +15,12 @@ use tokio::net::TcpStream;
 /// The command-line argument with which this program runs as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The floor, which is the least possible work: reading the same bytes and discarding them.
+/// The client for the floor, that is, for the least possible work: it reads the same bytes and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
 /// The client that uses Rivulet's own code.
 pub const RIVULET: &str = "Rivulet";
 
-/// A placeholder id, because this client stores nothing.
+/// A placeholder where an id is required. The client stores nothing, so it needs no real ids.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -33,8 +33,8 @@ pub const CLIENTS: &[&str] = &[
     "genai",
 ];
 
-/// Reads the reply of `model`. Prints the number of bytes of its text, the elapsed seconds, the processor
-/// seconds and the peak memory in kB.
+/// Reads the reply of `model`. Prints the number of bytes in its text, the elapsed time and the processor time
+/// in seconds, and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
     // Read the reply in a separate task, as the engine does; otherwise each chunk would also wake this
@@ -99,7 +99,7 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Returns 0, because the bytes are not parsed.
+/// Reads the reply and discards the bytes. Returns 0 as the size of the text, because the bytes are not parsed.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")
@@ -118,7 +118,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Returns the processor seconds of all cores, in user space and in the kernel.
+/// Returns the processor time of this process in seconds, summed over all cores, in user space and in the
+/// kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The program name may contain any character, so split at the last closing parenthesis.
@@ -132,7 +133,7 @@ fn processor_seconds() -> Result<f64> {
     Ok(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// Returns the peak memory in kB.
+/// Returns the peak memory of this process in kB.
 fn peak_kb() -> Result<u64> {
     fs::read_to_string("/proc/self/status")?
         .lines()

@@ -1,4 +1,4 @@
-//! Time from the start of the process until the composer accepts keys.
+//! Measures the time from the start of the process until the composer accepts keys.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,11 @@ use crate::figures::Figures;
 
 /// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval at which the test looks for the text area. The result cannot be more precise than this.
+/// Interval at which the bench looks for the text area, which limits the precision of the result.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures both programs alternately, so that other load on the machine affects both, and prints the result.
+/// Measures Rivulet and a bare Tauri window alternately, so that other load on the machine affects both, and
+/// prints the result.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -37,7 +38,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider; without one, the program would not show the composer when it starts.
+/// Adds a provider to a data folder. Without a provider, Rivulet would not show the composer at its start.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -59,7 +60,7 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duratio
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The composer may still contain the draft of an earlier start before the new character.
+    // Before the new character, the composer may still contain the draft from an earlier start.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

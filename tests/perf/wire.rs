@@ -1,4 +1,4 @@
-//! Measures decoding bytes into events on one core, without a socket or an async task.
+//! Measures the decoding of bytes into events on one core, without a socket and without asynchronous tasks.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,14 +13,14 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read: a TCP segment from the internet, and a read from a server that is faster than
-/// the client.
+/// Numbers of bytes per read: one TCP segment from the internet, and a read from a server that sends faster
+/// than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes of an event's data in bytes, to measure the cost of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
-/// Total bytes of the events in one framing measurement.
+/// Total size of the events in one measurement of framing, in bytes.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Parsers that scan an event again with each read are measured only up to this event size in bytes.
+/// Maximum size of an event, in bytes, for measuring parsers that scan the whole event again at each read.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round counts, because other load can only slow a
 /// measurement down.
@@ -100,7 +100,7 @@ fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     Ok(bytes)
 }
 
-/// Measures captured streams of llama.cpp, each decoded repeatedly.
+/// Measures the decoding of captured llama.cpp streams. Each stream is decoded repeatedly.
 fn captures(readers: &[Reader]) -> Result<()> {
     println!("From bytes to meaning, captures of llama.cpp in reads of 1,400 bytes");
     let folder = root().join("tests/fixtures/wire/llama.cpp");
@@ -145,7 +145,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Decodes a body repeatedly and returns the megabytes per second.
+/// Decodes a body repeatedly and returns the speed in megabytes per second.
 fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (started, mut rounds) = (Instant::now(), 0);
     while started.elapsed() < CAPTURE_TIME {
@@ -155,7 +155,7 @@ fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     Ok(megabytes_per_second(body.len() * rounds, started.elapsed()))
 }
 
-/// Measures a long reply of ordinary chunks.
+/// Measures the decoding of a long reply that consists of ordinary chunks.
 fn stream(readers: &[Reader]) -> Result<()> {
     let (body, text) = ordinary_stream();
     for read in READ_BYTES {
@@ -178,7 +178,7 @@ fn stream(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the stream and the number of bytes of its text.
+/// Returns the stream of a long reply, and the number of bytes in the text of the reply.
 fn ordinary_stream() -> (Vec<u8>, usize) {
     const WORDS: [&str; 8] = [
         " the",
@@ -206,7 +206,7 @@ fn ordinary_stream() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// Measures the cost of framing alone per byte, for short and long events.
+/// Measures the time per byte that framing alone takes, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENT_BYTES {
@@ -217,7 +217,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // If one event takes seconds, measure one event in one round.
+            // With such a parser, an event of this size takes seconds, so measure only one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

@@ -1,4 +1,4 @@
-//! The clipboard of an X11 display, as another program uses it (ICCCM, section 2).
+//! Access to the clipboard of an X11 display, as programs use it (ICCCM, section 2).
 
 use std::thread;
 
@@ -37,7 +37,7 @@ pub(crate) async fn text(display: &str) -> Result<String> {
     Ok(String::from_utf8(property.value)?)
 }
 
-/// Puts content on the clipboard in several formats, until another program puts something there.
+/// Puts content on the clipboard in several formats. The content stays there until another program replaces it.
 pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     let (connection, owner) = connect(display)?;
     let clipboard = atom(&connection, "CLIPBOARD")?;

@@ -1,5 +1,5 @@
-//! The TypeScript contract, which lists the types and commands that the engine and the page share: the path
-//! of the committed file, and the generated text.
+//! The TypeScript contract, which contains the types and commands that the engine and the page share. This
+//! module returns the path of the committed file and the text that the file should have.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! A virtual desktop with its own display, message bus, keychain and home folder.
 //!
-//! The desktop never uses those of the real desktop. Dropping the value ends all programs on it.
+//! The virtual desktop never uses the real ones. Dropping a [`Desktop`] ends all programs on it.
 
 use std::ffi::OsString;
 use std::fs;
@@ -28,14 +28,16 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // Fields are dropped in this order, because each program needs the one after it.
+    // The fields are in this order because Rust drops them in order, and each of these programs needs the next
+    // one.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables of the real desktop and network that would affect programs on the virtual desktop.
+/// Environment variables that would let the real desktop and the network settings of the user affect programs
+/// on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -108,7 +110,7 @@ impl Desktop {
         place(&self.environment, command);
     }
 
-    /// Returns the value of `DISPLAY`.
+    /// Returns the name of the display, that is, the value of `DISPLAY`.
     pub fn display(&self) -> String {
         self.variable("DISPLAY")
     }
@@ -118,7 +120,7 @@ impl Desktop {
         self.home.path()
     }
 
-    /// Returns a data folder that exists as long as the desktop. The same name always returns the same
+    /// Returns a data folder, which exists as long as the desktop. The same name always returns the same
     /// folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
@@ -141,7 +143,7 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// Starts a display with the first free number.
+/// Starts a virtual display with the first free display number. Returns the number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let mut command = Started::command("Xvfb");
     command.args([
@@ -187,7 +189,8 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
     start_and_read_line(command, "dbus-daemon")
 }
 
-/// Starts a program and waits for its first line of output, which says that it is ready. Returns that line.
+/// Starts a program and waits for the first line of its output, which shows that the program is ready. Returns
+/// the program and the line.
 fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, String)> {
     command
         .stdin(Stdio::null())
@@ -204,7 +207,7 @@ fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, Str
     Ok((started, line.trim().to_owned()))
 }
 
-/// Starts a keychain with an empty password and waits until it is on the bus.
+/// Starts a keychain with an empty password and waits until the keychain is on the message bus.
 async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
     let mut command = Started::command("gnome-keyring-daemon");
     command.args(["--foreground", "--unlock", "--components=secrets"]);
@@ -214,7 +217,7 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // Close the keychain's input, because the keychain reads the password up to the end of its input.
+    // Close the input after the password, because the keychain reads the password up to the end of its input.
     keychain
         .child()
         .stdin

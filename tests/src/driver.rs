@@ -14,19 +14,20 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the file that contains the path which Rivulet treats as the user's choice. While this file does
-/// not exist, Rivulet shows the system's dialogs.
+/// Returns the path of a file into which a test writes a path. Rivulet then uses the written path instead of
+/// showing a file dialog. As long as the file does not exist, Rivulet shows the dialogs of the system.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver that starts `program` on `desktop` with the data folder `data`.
+/// Starts a driver, and through it `program` with the data folder `data`, on `desktop`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
 }
 
-/// Starts `program` through the driver at `address` and returns the session with its window.
+/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls the window
+/// of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     ClientBuilder::new(HttpConnector::new())

@@ -1,5 +1,5 @@
-//! Mouse and keyboard input through the display. It reaches the page through the window, as a person's input
-//! does.
+//! Mouse and keyboard input through the display. The input reaches the page through the window, as that of a
+//! person does.
 
 use std::ops::Deref;
 
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::input::Input;
 use crate::window::Window;
 
-/// The mouse and the keyboard of a window. Without a window manager, coordinates in the page are coordinates on
-/// the screen.
+/// The mouse and the keyboard for a window. There is no window manager, so coordinates in the page are also
+/// coordinates on the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     input: Input,
@@ -25,7 +25,7 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Moves the keyboard focus of the display to `window`.
+    /// Returns the mouse and the keyboard for `window`. Moves the keyboard focus of the display to `window`.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;
         Ok(Hands { window, input })

@@ -24,8 +24,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Moves the keyboard focus of the display to the largest visible window of these processes. Without a
-    /// window manager, nothing else sets the focus.
+    /// Moves the keyboard focus of the display to the largest visible window of these processes, because
+    /// without a window manager nothing else sets the focus.
     pub fn focus(display: &str, pids: &[u32]) -> Result<Input> {
         let (connection, screen) = x11rb::connect(Some(display))?;
         let root = connection.setup().roots.get(screen).context("a screen")?.root;
@@ -41,7 +41,7 @@ impl Input {
         Ok(input)
     }
 
-    /// Presses keys together, such as `ctrl+f`, `PageUp` or `x`.
+    /// Presses and releases a key, or several keys together, such as `ctrl+f`, `PageUp` or `x`.
     pub fn press(&self, keys: &str) -> Result<()> {
         let names: Vec<&str> = if keys == "+" {
             vec!["+"]
@@ -74,7 +74,7 @@ impl Input {
         self.button(LEFT)
     }
 
-    /// Turns the wheel at the pointer, up if `notches` is negative.
+    /// Turns the wheel by this many notches at the position of the pointer; upwards if `notches` is negative.
     pub fn wheel(&self, notches: i32) -> Result<()> {
         for _ in 0..notches.abs() {
             self.button(if notches < 0 { WHEEL_UP } else { WHEEL_DOWN })?;
@@ -82,7 +82,7 @@ impl Input {
         Ok(())
     }
 
-    /// Turns the wheel while a key is down.
+    /// Turns the wheel while a key is held down.
     pub fn wheel_with(&self, key: &str, notches: i32) -> Result<()> {
         let code = self.code(key)?;
         self.fake(KEY_PRESS_EVENT, code, (0, 0))?;
@@ -117,12 +117,13 @@ impl Input {
         clipboard::text(&self.display).await
     }
 
-    /// Puts content on the clipboard in several formats: pairs of a media type, or an X11 target, and bytes.
+    /// Puts content on the clipboard in several formats. Each format is a pair of a media type (or an X11
+    /// target) and the bytes.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
         clipboard::offer(&self.display, formats)
     }
 
-    /// Puts text on the clipboard in the formats that programs offer for it.
+    /// Puts text on the clipboard in the formats that programs usually offer for text.
     pub fn copy_text(&self, text: &str) -> Result<()> {
         let text = text.as_bytes();
         self.copy(&[

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Maximum number of Tab presses before an element counts as unreachable.
+/// Number of presses of Tab after which an element counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// The keyboard of a window.

@@ -24,7 +24,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of updates that may wait for a slow page. The page requests missed updates with `turn_since`.
+/// Maximum number of updates that wait for a slow page. Older updates are dropped, and the page requests them
+/// with `turn_since`.
 const WAITING: usize = 4096;
 
 /// The content security policy of the real window, applied to the same page in a browser.
@@ -45,7 +46,7 @@ struct Site {
     /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
-    /// The folder of the built page.
+    /// The folder of the built page; `None` if the page comes from another server.
     page: Option<PathBuf>,
 }
 
@@ -62,7 +63,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails if no page listens, which is harmless.
+                // Sending fails only if no page listens, which is harmless.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -101,8 +102,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string with which a page finds this engine. Any server that forwards requests for
-    /// `/loopback` to this one may serve the page.
+    /// Returns the query string that a page needs in its URL to find this engine. Any server that forwards
+    /// requests for `/loopback` to this one may serve the page.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -197,7 +198,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Permits the page to use a path. This replaces the window's dialog.
+/// Permits the page to use the path that it names. In the real window, the user chooses a path in a dialog
+/// instead.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -1,5 +1,5 @@
-//! Screenshots, taken from the display. WebDriver would first wait until the page draws, which an idle page may
-//! never do.
+//! Takes screenshots from the display. A screenshot through WebDriver would first wait until the page draws,
+//! which an idle page may never do.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Saves the top left `width` × `height` pixels of `display` as a PNG.
+/// Saves the `width` × `height` pixels in the top left corner of `display` as a PNG.
 pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> Result<()> {
     let (connection, screen) = x11rb::connect(Some(display))?;
     let screen = connection

@@ -1,4 +1,5 @@
-//! A window that tests control without WebDriver, which ends its session when the process of a page ends.
+//! A window that tests control without WebDriver, because WebDriver ends its session when the process of the
+//! page ends.
 
 use std::cell::Cell;
 use std::fs;

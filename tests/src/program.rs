@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Returns the file of a program from the same build as this test.
+/// Returns the path of a program from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    // The path of a test is <target>/<profile>/deps/, the path of a program <target>/<profile>/.
+    // Tests are in <target>/<profile>/deps/, programs in <target>/<profile>/.
     here.ancestors()
         .skip(1)
         .take(2)
@@ -71,7 +71,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// Returns the process in which WebKit runs the page of the program `parent`.
+/// Returns the process in which WebKit runs the page of the program with the process id `parent`.
 pub fn page(parent: Pid) -> Option<Pid> {
     let children =
         fs::read_to_string(format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero())).ok()?;

@@ -1,4 +1,4 @@
-//! A child process that ends when the value that represents it is dropped.
+//! Child processes that end when the value that represents them is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -15,8 +15,8 @@ pub struct Started {
 }
 
 impl Started {
-    /// Returns a command for a program that also ends when the thread that started it ends. This needs
-    /// `setpriv` from util-linux; without `setpriv`, the program is started directly.
+    /// Returns a command for a program. The program also ends when the thread that started it ends, if
+    /// `setpriv` (part of util-linux) is installed.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -65,7 +65,7 @@ impl Drop for Started {
         if self.has_ended() {
             return;
         }
-        // Send SIGTERM first, on which Xvfb and the message bus remove their sockets.
+        // Send SIGTERM first, because Xvfb and the message bus then remove their sockets.
         if let Some(pid) = Pid::from_raw(self.child.id().cast_signed()) {
             let _ = kill_process(pid, Signal::TERM);
         }

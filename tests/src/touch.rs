@@ -17,7 +17,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element with this name if it is on the screen now.
+    /// Returns the element with this name, or `None` if it is not on the screen now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -52,13 +52,13 @@ impl Window<'_> {
         self.wait_for_screen("conversation").await
     }
 
-    /// Adds a provider from any screen and starts a conversation with it.
+    /// Adds a provider, whatever the current screen is, and opens a conversation with it.
     pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         self.begin_provider(name, base_url, key, model).await?;
         self.finish_provider().await
     }
 
-    /// Fills in the form of a new provider.
+    /// Opens and fills in the form for a new provider.
     pub async fn begin_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         if self.screen().await?.as_deref() != Some("welcome") {
             self.press("Settings").await?;
@@ -78,7 +78,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Chooses, in the form of a provider, to keep the key for this session only.
+    /// In the form for a provider, chooses to keep the key for this session only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
             .find("choice", "Keep the key for this session only")
@@ -87,7 +87,7 @@ impl Window<'_> {
             .await?)
     }
 
-    /// Saves the form of a new provider and waits for the conversation that opens.
+    /// Saves the form for a new provider and waits for the conversation that then opens.
     pub async fn finish_provider(&self) -> Result<()> {
         self.press("Save").await?;
         self.wait_for_screen("conversation").await
@@ -115,7 +115,7 @@ impl Window<'_> {
         let before = self.execute(COUNT_ARTICLES, json!([])).await?;
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Until the message is sent, the last reply on the screen is the previous one.
+        // Wait until the message is sent, because until then the last reply on the screen is the previous one.
         self.until("the message to be sent", async || {
             let now = self.execute(COUNT_ARTICLES, json!([])).await?;
             Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))
@@ -128,7 +128,7 @@ impl Window<'_> {
         self.press("Stop").await
     }
 
-    /// Opens the first conversation of the list.
+    /// Opens the first conversation in the list.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let entry = self
             .until("a conversation in the list", async || {

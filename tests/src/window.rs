@@ -32,7 +32,7 @@ pub struct Reply {
     pub reasoning: String,
     /// The activity that the status line shows; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card under the reply; empty if there is none.
+    /// The text of the card under the reply, which explains an ending; empty if there is no card.
     pub card: String,
 }
 
@@ -174,14 +174,15 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// Chooses a file or folder as in the dialog for `kind`. Returns the permit to use it.
+    /// Chooses a file or folder in the dialog for `kind`, which is not shown. Returns the permit to use the
+    /// file or folder.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the choice that the next dialogs for files and folders return without being shown.
+    /// Sets the path that the next dialogs for files and folders return without being shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -189,7 +190,7 @@ impl<'desktop> Window<'desktop> {
         )?)
     }
 
-    /// Returns the current screen: `welcome`, `conversation` or `settings`.
+    /// Returns the name of the current screen: `welcome`, `conversation` or `settings`.
     pub async fn screen(&self) -> Result<Option<String>> {
         let script = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
         Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
@@ -250,7 +251,8 @@ impl<'desktop> Window<'desktop> {
     }
 
     /// Returns whether the scroll position of the transcript stays the same for ten frames. WebKit scrolls
-    /// smoothly; counting frames instead of time also works on a busy machine.
+    /// smoothly, so the position changes during several frames. Frames are counted instead of time, because
+    /// frames may take long on a busy machine.
     pub async fn transcript_rests(&self) -> Result<bool> {
         let script = "const [done] = arguments;
             const log = document.querySelector('[role=log]');

@@ -1,4 +1,4 @@
-//! The windows of a program on the display: their titles, and a request to close them.
+//! Access to the windows of a program on the display: reads their titles and asks them to close.
 
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
@@ -39,7 +39,7 @@ pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
         }
     }
     connection.flush()?;
-    // Wait until the display has read the requests, because closing the connection earlier could discard
+    // Wait until the display has read the requests, because closing the connection before that could discard
     // them.
     connection.get_input_focus()?.reply()?;
     Ok(())

@@ -13,10 +13,10 @@ use crate::library::generated::{Chance, LONGEST, word};
 
 /// Number of repetitions of each measurement.
 const TIMES: usize = 20;
-/// Number of searches. Each query is typed character by character.
+/// Number of queries. Each query is typed character by character.
 const TYPED: usize = 120;
 
-/// Measures a library and prints the results.
+/// Measures the engine with the library in the data folder `data`, and prints the results.
 pub async fn measure(name: &str, data: &Path) -> Result<()> {
     let mut opened = Vec::new();
     for _ in 0..TIMES {
@@ -68,8 +68,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Searches for one or two words (frequent, rare and missing words), and measures the search after each
-/// typed character.
+/// Types searches for frequent, rare and missing words, character by character, and measures the search after
+/// each character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

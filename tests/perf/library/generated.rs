@@ -1,5 +1,4 @@
-//! Generates a library of the size that years of use produce. The same seed always produces the same
-//! library.
+//! Generates a library as large as after years of use. The same seed always produces the same library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +15,7 @@ pub struct Size {
     pub conversations: usize,
     /// Number of messages in all conversations.
     pub messages: usize,
-    /// Number of messages of the longest conversation, which is also the latest.
+    /// Number of messages in the longest conversation, which is also the latest.
     pub longest: usize,
 }
 
@@ -36,7 +35,7 @@ impl Chance {
         Chance(seed)
     }
 
-    /// Returns a number below `limit`.
+    /// Returns a pseudo-random number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
@@ -45,14 +44,14 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    /// Returns a word. As in a natural language, some words are much more frequent than others.
+    /// Returns a pseudo-random word. As in a natural language, some words are much more frequent than others.
     pub fn word(&mut self) -> String {
         let one = self.below(WORDS);
         let number = self.below(one + 1);
         word(number)
     }
 
-    /// Returns this many words, with a full stop after every thirteenth.
+    /// Returns this many words, with a full stop after every thirteenth word.
     pub fn sentence(&mut self, words: usize) -> String {
         let mut text = String::new();
         for at in 0..words {
@@ -81,7 +80,8 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Generates a library in a data folder, with a practice provider, unless the folder already contains one.
+/// Adds the practice provider to a data folder and generates a library in it, unless the folder already
+/// contains a generated library.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);

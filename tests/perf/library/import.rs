@@ -35,7 +35,7 @@ pub async fn measure(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Imports with `rivulet-cli` and returns its peak memory in MB.
+/// Imports a file with `rivulet-cli` and returns the peak memory of `rivulet-cli` in MB.
 fn import(file: &Path, data: &Path) -> Result<f64> {
     let mut cli = Command::new(program::built("rivulet-cli")?)
         .args(["conversation", "import"])
@@ -47,7 +47,7 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak so far, so the last reading before the process ends is the result.
+        // The kernel reports the peak so far, so the last value before the process ends is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

@@ -1,4 +1,5 @@
-//! Compares a library of 10,000 conversations and 1,000,000 messages with an empty one.
+//! Compares Rivulet with a library of 10,000 conversations and 1,000,000 messages to Rivulet with an empty
+//! library.
 
 mod engine;
 mod generated;
@@ -38,7 +39,7 @@ pub async fn run() -> Result<()> {
     import::measure(&program::target()?.join("bench-library/import")).await
 }
 
-/// Returns the folder of a library. The first call generates the library in the target folder.
+/// Returns the data folder of a library. If the library does not exist yet, generates it in the target folder.
 async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;

@@ -1,4 +1,5 @@
-//! Measures the start, the list, the opening of a long conversation and the memory of the window with a large library.
+//! Measures the window with a large library: its start, its memory, the list of conversations, and the opening
+//! of a long conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,12 +14,13 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The measurements of the two libraries alternate.
+/// Number of starts with each library. Starts with the two libraries alternate.
 const STARTS: usize = 10;
 /// Number of times that the long conversation is opened.
 const OPENINGS: usize = 10;
 
-/// Returns the times in milliseconds from a click on the list to the frame after the one with the last message.
+/// A script that opens the long conversation repeatedly. It returns the times, in milliseconds, from the click
+/// in the list to the frame after the one that shows the last message.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -47,8 +49,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Returns the times between frames in milliseconds while the list scrolls up and down by 200 px per frame for four
-/// seconds.
+/// A script that scrolls the list up and down by 200 px per frame for four seconds. It returns the times
+/// between frames in milliseconds.
 const SCROLLING: &str = r#"
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
@@ -68,8 +70,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. The two libraries are measured alternately, so that other
-/// load on the machine affects both.
+/// Runs the measurements and prints their results. Starts with the two libraries alternate, so that other load
+/// on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -125,7 +127,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
 async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;
-    // Waits until the list of conversations is shown.
+    // Give the window time to show the list of conversations.
     tokio::time::sleep(Duration::from_secs(3)).await;
     Ok(session)
 }

@@ -8,7 +8,7 @@ use rivulet_app::contract::ProviderDraft;
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::wait;
 
-/// Opens a data folder. Waits while a killed process still holds it.
+/// Opens a data folder. Waits as long as a killed process still holds the folder.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
         let folders = AppFolders::new(data, None);
@@ -17,7 +17,7 @@ pub async fn open_when_free(data: &Path) -> Result<App> {
     .await
 }
 
-/// Adds the server as the only provider.
+/// Adds the server at `base_url` as the only provider.
 pub async fn add_provider(data: &Path, base_url: &str) -> Result<()> {
     let app = open_when_free(data).await?;
     app.provider_save(ProviderDraft {

@@ -21,12 +21,12 @@ use server::{KINDS, WordServer};
 
 /// Default duration in minutes.
 const MINUTES: u64 = 60;
-/// Number of parts into which the duration is divided. The first part is for kills and restarts. Each other
-/// part ends with a line of figures.
+/// Number of parts into which the duration is divided. Rivulet is killed and restarted in the first part only.
+/// After each other part, a line of figures is printed.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds between two imports and backups.
+/// Number of rounds from one import and backup to the next.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -49,7 +49,7 @@ struct Asked {
     words: Option<usize>,
 }
 
-/// The counts of the soak so far.
+/// The server of the soak, the replies requested so far, and the counts so far.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -130,7 +130,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Starts a conversation whose reply comes from `model`.
+/// Starts a conversation with a message to `model`.
 pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begun> {
     let providers = window.command("provider_list", json!({})).await?;
     let message =
@@ -146,7 +146,7 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the next kind in the list of kinds.
+    /// Starts a reply of this kind in a new conversation. Returns the index of the reply in `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -159,8 +159,8 @@ impl Soak {
         Ok(self.asked.len() - 1)
     }
 
-    /// Streams replies at the same time, switches between them, stops the endless ones, and checks what is
-    /// stored.
+    /// Streams several replies at the same time, switches between them, stops the endless ones, and checks the
+    /// stored endings.
     async fn round(&mut self, window: &Window<'_>) -> Result<()> {
         let mut indexes = Vec::new();
         for _ in 0..AT_ONCE {
@@ -202,15 +202,15 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // The list may have been rendered again since it was read. Then the next switch opens the
-        // conversation.
+        // Ignore a failed click: the list may have been rendered again since it was read, and the next switch
+        // opens a conversation again.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
         Ok(())
     }
 
-    /// Stops a reply. Every word that the window had received before the stop must be stored.
+    /// Stops a reply, and records that every word which the window received before the stop must be stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
@@ -229,7 +229,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until enough words have arrived to kill the window.
+    /// Starts an endless reply and waits until the server has sent enough words for the window to be killed.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -242,11 +242,13 @@ impl Soak {
         .await
     }
 
-    /// Records the words that the kill must not lose: those that were old enough.
+    /// Records how many words the kill must not lose, that is, words older than [`OLD`] at the time of the
+    /// kill. Checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill late, so only the words before the last second certainly arrived.
+        // The server notices the kill late, so only words sent at least a second before the last one have
+        // certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -284,7 +286,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Returns the number of words that must be in the database and are missing.
+    /// Returns the number of words that must be in the database but are missing. Fails if the stored reply has
+    /// another ending or other words.
     fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
         let Asked { model, .. } = asked;
         let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
@@ -340,7 +343,7 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of whole words of a model's reply that a text contains.
+/// Returns the number of whole words at the beginning of a text that belong to the reply of a model.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

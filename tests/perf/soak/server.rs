@@ -13,12 +13,12 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words, as with a fast model.
+/// The pause between two words. It imitates a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before a reset, because a reset discards bytes that the other side has not read yet.
+/// Time to wait before a reset, because a reset discards bytes that the client has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
-/// The kinds of replies. The name of a model is the kind, a hyphen and a number.
+/// The kinds of replies. The name of a model consists of the kind, a hyphen and a number.
 pub const KINDS: [&str; 9] = [
     "complete",
     "length",
@@ -31,7 +31,7 @@ pub const KINDS: [&str; 9] = [
     "endless",
 ];
 
-/// When each word of each model's reply was written to the socket.
+/// For each model, the times at which the words of its reply were written to the socket.
 type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
 
 /// A running server. Dropping this value stops the server.
@@ -58,8 +58,8 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors: the client may close the connection at any time, which is part of the
-                    // test.
+                    // Ignore errors, because the client may close the connection at any time, which is part of
+                    // the test.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -76,7 +76,7 @@ impl WordServer {
         format!("http://{}/v1", self.address)
     }
 
-    /// Returns when each word of a model's reply was written.
+    /// Returns the times at which the words of a model's reply were written to the socket.
     pub fn sent(&self, model: &str) -> Vec<Instant> {
         lock(&self.sent).get(model).cloned().unwrap_or_default()
     }
@@ -86,7 +86,7 @@ impl WordServer {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns one word of a model's reply, with the Markdown before it.
+    /// Returns the word with this index (from 0) in a model's reply, with the Markdown before the word.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {
@@ -119,7 +119,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Only the first request asks for the reply. A later request asks for a title.
+    // Only the first request for a model asks for the reply. A later request asks for a title.
     let first = lock(sent).insert(model.to_owned(), Vec::new()).is_none();
     if !first {
         write(&mut socket, &delta(&json!({ "content": "A title" }))).await?;
@@ -151,7 +151,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // The size of a chunk whose bytes are never sent.
+        // Send the size of a chunk, but never its bytes.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

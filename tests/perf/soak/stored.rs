@@ -23,7 +23,7 @@ pub fn open(data: &Path) -> Result<Connection> {
     )?)
 }
 
-/// Returns the only reply of a model.
+/// Returns the only reply of a model; `None` if there is none.
 pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
     let found = database
         .query_row(
@@ -46,7 +46,7 @@ pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply
     Ok(Some(StoredReply { ending, text }))
 }
 
-/// Returns `ok`, or the damage that SQLite finds.
+/// Runs SQLite's integrity check. Returns `ok`, or a description of the damage.
 pub fn integrity(database: &Connection) -> Result<String> {
     Ok(database.query_row("PRAGMA integrity_check", [], |row| row.get(0))?)
 }

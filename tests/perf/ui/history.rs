@@ -1,4 +1,4 @@
-//! The initial data of a measured window: a provider, and optionally a long conversation.
+//! The initial data of a window that is measured: a provider, and optionally a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Creates the data folder of a window that uses the server at `base_url`, with a conversation of this many
-/// messages.
+/// Prepares a data folder: adds the server at `base_url` as the provider and, unless `messages` is 0, a
+/// conversation with this many messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -30,7 +30,7 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Write the conversation in one transaction, because creating the messages through the engine would take
+/// Writes the conversation in one transaction, because creating the messages through the engine would take
 /// minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
     // Create ids that sort by creation time, like UUIDs of version 7.

@@ -15,31 +15,31 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// How long keys are typed before the reply starts.
+/// Time for which keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// How long to wait until an idle page has settled.
+/// Time after which a page without activity has settled.
 const SETTLING: Duration = Duration::from_secs(2);
-/// How long Rivulet has to free memory after the conversation was closed.
+/// Time that Rivulet has to free memory after the conversation is closed.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The measured figures of one reply.
 pub struct Measured {
     /// Times between frames, from the first frame of the message until a second after the end of the reply.
     pub gaps: Figures,
-    /// Time from the write of the first delta to the first frame that shows it, in milliseconds.
+    /// Time from the write of the first delta to the first frame that shows this delta, in milliseconds.
     pub first_ms: f64,
     /// Time from the write of the last delta to the first frame that shows the whole reply and its end, in
     /// milliseconds.
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// Memory growth of each program, in megabytes.
+    /// Memory growth of each program until the end of the reply, in megabytes.
     pub growth_mb: ByName,
-    /// Memory growth of each program after the conversation was closed, in megabytes.
+    /// Memory growth of each program that remains after the conversation is closed, in megabytes.
     pub left_mb: ByName,
-    /// Time from a key press to the frame that shows it, in an idle page.
+    /// Times from a key press to the frame that shows the character, in an idle page.
     pub typed_idle: Figures,
-    /// Time from a key press to the frame that shows it, while the reply streams.
+    /// Times from a key press to the frame that shows the character, while the reply streams.
     pub typed: Figures,
     /// The text on the screen at the end.
     pub text: String,
@@ -47,7 +47,7 @@ pub struct Measured {
     pub visible: bool,
 }
 
-/// Sends the workload's message and measures until the reply is complete.
+/// Sends the message that requests the workload, and measures until the reply is complete.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     session
         .execute(include_str!("probe.js"), json!([text::FIRST, text::LAST]))
@@ -104,7 +104,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Opens another conversation and returns the memory in use afterwards.
+/// Opens a new conversation and returns the memory that is still in use afterwards.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
@@ -119,7 +119,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times at which characters appeared since the last call, and forgets them.
+/// Returns the times at which typed characters have appeared since the last call.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -128,8 +128,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until as many characters have appeared as were typed, and returns their times. A busy display
-/// delivers keys late.
+/// Waits until as many characters have appeared as were typed, because a busy display delivers keys late.
+/// Returns the times at which they appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {
@@ -146,8 +146,8 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns the time from each key press before `end` to its character on the screen. Characters appear in the
-/// order in which they were typed.
+/// For each key press before `end`, returns the time until the character is on the screen. Characters appear in
+/// the order in which they were typed.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

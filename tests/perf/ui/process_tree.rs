@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process};
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Resource usage per program name, in seconds or megabytes.
+/// Resource usage by program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
 /// Returns the sum over all programs.
@@ -24,7 +24,7 @@ struct Stat {
     /// The program name as the kernel stores it, at most fifteen characters.
     name: String,
     parent: u32,
-    /// Clock ticks of all threads, and of child processes that have ended.
+    /// Clock ticks of processor time, of all threads and of child processes that have ended.
     ticks: u64,
 }
 
@@ -46,7 +46,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Returns exactly these processes.
+    /// Returns a value for exactly these processes.
     pub fn of(pids: &[u32]) -> ProcessTree {
         ProcessTree(pids.to_vec())
     }
@@ -56,7 +56,8 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns user and kernel time on all cores, in seconds.
+    /// Returns the processor time in seconds, by program name, summed over all cores, in user space and in the
+    /// kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();
@@ -66,11 +67,11 @@ impl ProcessTree {
         seconds
     }
 
-    /// Returns the proportional set size in megabytes.
+    /// Returns the proportional set size in megabytes, by program name.
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // A process that has just ended uses no memory.
+            // If a process has just ended, its file is missing, and the process uses no memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;

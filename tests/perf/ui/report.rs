@@ -17,11 +17,11 @@ enum Goal {
     Most(f64),
     /// At most this much more than the figure of the floor.
     Above(f64),
-    /// At most this many times another figure of the same page.
+    /// At most this many times (first value) another figure of the same page (second value).
     TimesOf(f64, f64),
 }
 
-/// Collects the results for the summary.
+/// Prints the results, and collects the missed goals for the summary.
 #[derive(Default)]
 pub struct Report {
     goals: usize,
@@ -133,7 +133,7 @@ impl Report {
         self.miss(title, &format!("{error:#}"));
     }
 
-    /// Prints the missed goals.
+    /// Prints the number of reached goals, and the missed goals.
     pub fn summary(&self) {
         let reached = self.goals - self.missed.len();
         println!("\n{reached} of {} goals reached", self.goals);

@@ -1,5 +1,5 @@
-//! The server of the bench. It is the provider that Rivulet uses, and it serves the pages with which Rivulet
-//! is compared.
+//! The server of the bench. The server is the provider that Rivulet uses, and it also serves the pages with
+//! which Rivulet is compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// The interval at which the server sends deltas to the bare page, which is the interval of Rivulet's
-/// engine. WebKit passes each piece of a body between processes in separate shared memory, so a page that
-/// reads a thousand pieces per second has little time for anything else.
+/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to its page at
+/// the same interval. WebKit passes each piece of a body between processes in separate shared memory, so a page
+/// that reads a thousand pieces per second has little time for anything else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns milliseconds since 1970, like `Date.now()` in a page.
@@ -28,12 +28,12 @@ pub fn now_ms() -> f64 {
     since.as_secs_f64() * 1000.0
 }
 
-/// The times at which a reply was sent.
+/// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// The time just before the first delta, in the unit of [`now_ms`].
+    /// The time just before the first delta, in milliseconds since 1970.
     pub first_ms: f64,
-    /// The time just before the last delta.
+    /// The time just before the last delta, in milliseconds since 1970.
     pub last_ms: f64,
 }
 
@@ -44,7 +44,7 @@ pub struct BenchServer {
     serving: JoinHandle<()>,
 }
 
-/// Shared state of the connections.
+/// State that all connections share.
 struct Site {
     /// Size of a reply in kilobytes.
     kilobytes: usize,
@@ -64,7 +64,7 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, for example of a client that disconnects: it ends only that connection.
+                // Ignore an error, because it ends only one connection. For example, a client may disconnect.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -80,12 +80,12 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Forgets the times of replies that nobody has waited for.
+    /// Discards the times of replies that [`next_sent`](Self::next_sent) has not returned yet.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
 
-    /// Waits until the next reply is sent and returns its times.
+    /// Waits until the next reply has been sent, and returns its times.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }
@@ -155,7 +155,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. A late write does not delay the later writes.
+/// Streams the answer to a question. A late write does not delay later writes, because they are scheduled from
+/// the start of the reply.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer
@@ -184,7 +185,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // A busy server writes about this many bytes at a time.
+            // Write at most this many bytes at a time, as a busy server does.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

@@ -1,5 +1,5 @@
-//! A page in one of the browser engines, controlled through roles and accessible names that all measured
-//! pages share.
+//! A page in one of the browser engines. The benches control it through roles and accessible names, which are
+//! the same in all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit of a script, longer than any reply.
+/// Time limit for a script. It is longer than any reply.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// An open page. Dropping this value ends the program or browser immediately.
@@ -33,14 +33,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts a Tauri program with the data folder `data`.
+    /// Opens a Tauri program with the data folder `data`.
     pub async fn webkit(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
         let (driver, address) = driver::start(desktop, data).await?;
         let client = driver::session(address, program).await?;
         Session::new(client, driver, desktop).await
     }
 
-    /// Opens a URL in Chromium. `engine` is kept running until the session is dropped.
+    /// Opens a URL in Chromium. Keeps `engine` running until the session is dropped.
     pub async fn chromium(desktop: &Desktop, url: &str, engine: Option<Loopback>) -> Result<Session> {
         let profile = TempDir::with_prefix("rivulet-chromium-")?;
         let (driver, address) = chromedriver(desktop).await?;
@@ -48,8 +48,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Disable spare renderers: Chromium would start and end them, and the measured memory would
-            // vary.
+            // Disable spare renderers, because Chromium would start and end them at any time and the measured
+            // memory would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -77,17 +77,17 @@ impl Session {
         })
     }
 
-    /// The WebDriver session.
+    /// Returns the WebDriver session.
     pub fn client(&self) -> &Client {
         &self.client
     }
 
-    /// Returns the display of the page.
+    /// Returns the name of the display that shows the page.
     pub fn display(&self) -> String {
         self.display.clone()
     }
 
-    /// Returns the processes of the program or browser, including everything that it started.
+    /// Returns the processes of the program or browser, including all processes that it has started.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }
@@ -98,7 +98,7 @@ impl Session {
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Runs the body of an asynchronous function in the page and waits for its result.
+    /// Runs a script in the page as the body of an asynchronous function, and waits for the result.
     pub async fn execute_async(&self, script: &str, arguments: Value) -> Result<Value> {
         let script = format!(
             "const done = arguments[arguments.length - 1];

@@ -1,12 +1,12 @@
-//! Generated Markdown, identical in every run.
+//! Generates Markdown, which is the same in every run.
 
 use std::fmt::Write;
 
 /// Number of characters per delta.
 pub const DELTA: usize = 4;
-/// The first words of every reply. They fill exactly one delta and contain only letters.
+/// The first word of every reply, which is exactly as long as one delta.
 pub const FIRST: &str = "Here";
-/// The last words of every reply.
+/// The last word of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
 
 const WORDS: &[&str] = &[
@@ -28,7 +28,8 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// A random number generator (xorshift) that chooses words and always starts with the same seed.
+/// A pseudo-random number generator (xorshift) that chooses the words. The same seed always produces the same
+/// text.
 struct Pen(u64);
 
 impl Pen {
@@ -125,7 +126,7 @@ impl Pen {
         }
     }
 
-    /// Returns a block of Markdown. `turn` determines its kind.
+    /// Returns a block of Markdown. `turn` determines the kind of block.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -157,18 +158,17 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Returns headings, paragraphs, lists, tables, code, quotations and other scripts.
+/// Returns a text with headings, paragraphs, lists, tables, code, quotations, and text in other scripts.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns the text of [`prose`] without the last words, because those must end the answer, which follows
-/// the reasoning.
+/// Returns the text of [`prose`] without [`LAST`], which must occur only at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// Returns a short message of a long conversation.
+/// Returns a short message for a long conversation. The same number always yields the same message.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));
     pen.below(1);
@@ -213,7 +213,7 @@ pub fn table_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns a list of up to three levels, and a paragraph below it.
+/// Returns a list with up to three levels, and a paragraph below it.
 pub fn list_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, String::new(), || pen.nested_item(), "");
@@ -236,7 +236,7 @@ pub fn code(bytes: usize) -> String {
     lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), &end)
 }
 
-/// Appends the last words to a string.
+/// Appends [`LAST`] to a text.
 pub fn finished(text: String) -> String {
     text + "\n\n" + LAST
 }

@@ -1,4 +1,4 @@
-//! Sends real key presses to the display, which reach the page through its window as usual.
+//! Sends real key presses to the display. They reach the page through its window, as those of a person do.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,19 +10,20 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// About four key presses a second.
+/// The pause between key presses, for about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// The intervals differ, so that key presses fall on every phase of a frame.
+/// Milliseconds that are added to the pauses in turn, so that key presses occur at different times within a
+/// frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
-/// Types one letter repeatedly.
+/// Types one letter again and again, until [`end`](Self::end) is called.
 pub struct Typist {
     enough: Arc<AtomicBool>,
     hand: JoinHandle<Result<Vec<f64>>>,
 }
 
 impl Typist {
-    /// Starts to type into the window of one of these processes.
+    /// Starts typing into the largest window of these processes.
     pub fn begin(display: String, pids: Vec<u32>) -> Typist {
         let enough = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&enough);
@@ -30,7 +31,7 @@ impl Typist {
         Typist { enough, hand }
     }
 
-    /// Stops, and returns the time of each key press in milliseconds since 1970.
+    /// Stops typing. Returns the time of each key press, in milliseconds since 1970.
     pub fn end(self) -> Result<Vec<f64>> {
         self.enough.store(true, Ordering::Relaxed);
         match self.hand.join() {

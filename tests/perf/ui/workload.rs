@@ -2,10 +2,10 @@
 
 use crate::ui::text;
 
-/// The kind of text of a reply.
+/// The kind of text in a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// A text with all Markdown constructs in turn.
+    /// A text in which all Markdown constructs occur in turn.
     Prose,
     /// A text of one paragraph.
     Paragraph,
@@ -25,7 +25,8 @@ pub enum Matter {
     Reasoning,
 }
 
-/// A reply that is measured while it streams. Its name is also the message that requests it from the server.
+/// A reply that is measured while it streams. The name of a workload is also the message that requests the
+/// reply from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
@@ -84,8 +85,8 @@ pub struct Answer {
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is the name of a workload, the answer is that workload's
-/// text in this size; otherwise it is a few words.
+/// Returns the answer to a message. If the message is the name of a workload, the answer is the text of that
+/// workload, of about this size; otherwise the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
@@ -114,7 +115,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas: for each, whether it belongs to the reasoning, and its characters.
+    /// Returns the deltas of the answer. Each has a flag that says whether the delta belongs to the reasoning,
+    /// and a text.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

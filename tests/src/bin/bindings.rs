@@ -1,4 +1,4 @@
-//! Writes the TypeScript contract, for `cargo xtask bindings`.
+//! Writes the TypeScript contract. `cargo xtask bindings` runs this program.
 
 use rivulet_tests::contract;
 

@@ -10,7 +10,7 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // The default is never the user's own data folder, because experiments may damage it.
+    // The default folder is never the user's own data folder, because experiments may damage the data.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -12,20 +12,20 @@ cli-conversation-unknown = There is no conversation { $beginning }; `rivulet-cli
 cli-folder-unknown = There is no folder { $name }; available: { $folders }
 cli-key-unreadable = The key could not be read
 cli-key-empty = No key was entered; nothing was saved
-cli-input-not-text = Standard input is not valid text
-cli-reply-missing = The reply is missing
+cli-input-not-text = Standard input is not UTF-8 text
+cli-reply-missing = The reply was not found in the database
 cli-reply-without-ending = The reply stopped without reporting how it ended
-cli-no-threads = The system cannot start another thread
+cli-no-threads = The system cannot start another thread; close some programs and try again
 cli-no-home = No home folder was found to store data in; set RIVULET_DATA_DIR
 
 ## Usage errors
 
 cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be combined with `--output -`
-cli-usage-zip-to-terminal = A zip cannot be shown in a terminal; name a file with `--output PATH`
-cli-usage-no-confirmation = Nobody can confirm this, because standard input is not a terminal; add `--yes`
-cli-usage-no-message = Write a message, as in `rivulet-cli ask "Hello"`; `-` reads it from the terminal
+cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it to a file with `--output PATH`
+cli-usage-no-confirmation = This command needs a confirmation, but standard input is not a terminal; add `--yes`
+cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`; with `-`, you can type it in the terminal
 cli-use-https = Use https://, or add `--key-over-http`
-cli-usage-no-key = No key was given; `--key-stdin` reads it from standard input, `--no-key` means that none is needed
+cli-usage-no-key = No key was given; add `--key-stdin` to read it from standard input, or `--no-key` if none is needed
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
@@ -37,7 +37,7 @@ cli-usage-path = { $path }: { $reason }
 cli-kept = The text received so far is saved
 cli-wait = The provider asks you to wait { $seconds } s
 cli-http-status = HTTP { $status }
-cli-code = code { $code }
+cli-code = error code { $code }
 cli-tokens-in = { $count ->
     [one] 1 token
    *[other] { $count } tokens
@@ -60,7 +60,7 @@ cli-file = file { $name }
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
 cli-disk-accepts = The disk is writable again; everything is saved
 cli-output-closed = The reply could not be written to standard output; the text received so far is saved: { $reason }
-cli-disk-late = Not everything could be written to the disk in time; the unwritten part is lost
+cli-disk-late = The disk was too slow or full when rivulet-cli exited; the text that was not yet written is lost
 
 ## Questions
 
@@ -86,10 +86,10 @@ cli-no-models = This provider lists no models.
 cli-built-in = built in
 cli-key-none = no key
 cli-key-keychain = key in the keychain
-cli-key-session = key kept for one session of the window
+cli-key-session = key kept in memory until Rivulet closes
 cli-key-required = needs a key
 cli-key-optional = may need a key
-cli-address-missing = add --base-url
+cli-address-missing = needs --base-url
 cli-step = { $step ->
     [name] host name
     [connection] connection
@@ -142,7 +142,7 @@ cli-imported = { $program }: { $added ->
     [one] 1 new message
    *[other] { $messages } new messages
 }
-cli-import-stopped = The import was stopped. Everything imported so far is kept; import the file again for the rest.
+cli-import-stopped = The import was stopped. Everything imported so far is kept; import the file again to get the rest.
 # $example names where the first occurrence was found; $excerpt is text from there.
 cli-import-excerpt = { $example }: “{ $excerpt }”
 cli-import-note = { $count }× { $note } ({ $example })
@@ -151,12 +151,12 @@ cli-import-note-without-example = { $count }× { $note }
 cli-progress = { $percent }% of { $total } { $unit ->
     [bytes] bytes
    *[conversations] conversations
-}, conversations: { $conversations }
+}, conversations so far: { $conversations }
 
 ## Data
 
-cli-restored = Restored. The previous data is among the backups.
-cli-restored-damaged = Restored. The damaged data is set aside in { $folder }. Trusted sites and the backup folder are not taken from the backup.
+cli-restored = Restored. Your previous data is in the newest backup.
+cli-restored-damaged = Restored. The damaged database is now in { $folder }. Trusted sites and the backup folder are not taken from the backup.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data is deleted.
 cli-no-problems = No problems found.

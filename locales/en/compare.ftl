@@ -27,11 +27,11 @@ compare-different = The versions differ from the first word on
 compare-same-then-first = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
-} in common, then the first version continues
+} in common, then only the first version continues
 compare-same-then-second = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
-} in common, then the second version continues
+} in common, then only the second version continues
 compare-same-then-different = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words

@@ -1,17 +1,17 @@
 ### The steps of Test connection: what each step found, as one sentence without its full stop.
 
-connection-model-missing = Enter a model to see how it answers
+connection-model-missing = Enter a model to test its replies
 connection-name-is-address = { $host } is an IP address, so no name lookup is needed
-connection-name-left-to-proxy = The proxy { $proxy } looks up the name
+connection-name-left-to-proxy = The proxy { $proxy } resolves the host name
 connection-name-found = { $host } resolves to { $addresses }
 connection-connected = Connected
 connection-connected-through = Connected through { $proxy }
-connection-tls-local = Not needed on this computer
+connection-tls-local = Not needed, because the server is on this computer
 connection-tls-missing = Not encrypted: others on the network can read everything
 connection-tls-trusted = Encrypted, and the certificate is trusted
 connection-models-listed = { $count ->
-    [one] One model listed, none chosen
-   *[other] { $count } models listed, none chosen
+    [one] The server lists one model; none is chosen yet
+   *[other] The server lists { $count } models; none is chosen yet
 }
 connection-model-listed = { $count ->
     [one] { $model } is the only model listed
@@ -28,10 +28,10 @@ connection-no-list-detail = The models could not be listed: { $cause }: { $detai
 connection-key-accepted = Accepted
 connection-key-not-needed = No key was required
 connection-not-streamed = The server does not stream: the whole answer came at once
-connection-answer-empty = The answer was empty
+connection-answer-empty = The model’s answer was empty
 connection-one-piece = The stream arrived all at once; a proxy between you and the server may be buffering it
-connection-pieces = { NUMBER($pieces) } pieces of text in { NUMBER($reads) } network reads
-connection-reasoning-field = Sent in the field { $field }
+connection-pieces = { NUMBER($pieces) } pieces of text arrived in { NUMBER($reads) } network reads
+connection-reasoning-field = Received in the field { $field }
 connection-no-reasoning = The model sent no reasoning this time
 connection-usage = { $prompt } tokens in, { $completion } out
 connection-no-usage = The provider sent no token counts

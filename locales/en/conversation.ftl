@@ -3,7 +3,7 @@
 ## The bar
 
 conversation-title = Title
-conversation-settings-set = Chat settings (some are set)
+conversation-settings-set = Chat settings (some options are set)
 conversation-model = Model
 conversation-model-prefix = Model:
 conversation-choose-model = Choose a model
@@ -47,13 +47,13 @@ conversation-thinking-for = Thinking for { $seconds } s
 conversation-thought = Thought briefly
 conversation-thought-for = Thought for { $seconds } s
 conversation-unnamed-tool = unnamed tool
-conversation-tool-arriving = arriving
+conversation-tool-arriving = receiving…
 conversation-tool-not-run = not run
 conversation-show-file = Show { $file }
 conversation-file-cut = Only the beginning is shown. The model receives the whole file.
 conversation-file-unreadable = This file can no longer be read.
 conversation-unanswered = There is no reply to this message.
-conversation-answer = Answer
+conversation-answer = Get a reply
 
 ## Buttons under a message
 
@@ -67,15 +67,15 @@ conversation-continue-reply = Continue
 conversation-keep = Keep
 conversation-more = More
 conversation-more-for = { $kind ->
-    [reply] More for this reply
-   *[message] More for this message
+    [reply] More actions for this reply
+   *[message] More actions for this message
 }
 conversation-copy-plain = Copy as plain text
 conversation-show-formatted = Show formatted text
 conversation-show-raw = Show raw text
 conversation-fold = { $kind ->
-    [reply] Fold this reply
-   *[message] Fold this message
+    [reply] Collapse this reply
+   *[message] Collapse this message
 }
 conversation-branch = Branch into a new conversation
 conversation-export-this = { $kind ->
@@ -88,7 +88,7 @@ conversation-versions = Versions
 ## Editing a message
 
 conversation-edit-message = Edit message
-conversation-original-kept = The original is kept as a version.
+conversation-original-kept = The original stays as a previous version.
 conversation-send-version = Send as a new version
 
 ## What follows an action
@@ -110,8 +110,8 @@ conversation-deleted-with-later = { $kind ->
 }
 conversation-assistant-used = Using “{ $name }”
 conversation-saved-as = Saved as { $path }
-conversation-hint-read-only = Nothing can be sent: the database is read-only
-conversation-hint-no-provider = Add a provider to write messages
+conversation-hint-read-only = You cannot send messages because the database is read-only
+conversation-hint-no-provider = Add a provider to send messages
 conversation-hint-no-model = Choose a model above
 
 ## Raw text
@@ -124,7 +124,7 @@ conversation-raw-part = { $kind ->
 }
 conversation-raw-call = Tool call: { $tool }
 conversation-copy-part = Copy: { $part }
-conversation-mark-invisible = Mark invisible characters
+conversation-mark-invisible = Show invisible characters
 conversation-nothing-received = Nothing was received.
 
 ## Find
@@ -138,23 +138,23 @@ conversation-nothing-found = Nothing found
 
 conversation-link-mail = This link opens a new email to
 conversation-link-web = This link leads to
-conversation-image-at = This image is at
+conversation-image-at = This image is loaded from
 conversation-copy-address = Copy address
 conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser
 conversation-always-open = Always open links to { $host } without asking
-conversation-load-linked-image = Load its image
-conversation-image-warning = Loading the image tells { $host } your IP address and everything in the image’s address. A reply could leak information this way.
+conversation-load-linked-image = Load the image
+conversation-image-warning = Loading this image reveals your IP address and the image’s full address to { $host }. A reply could use this to leak information.
 conversation-load-image = Load this image
 conversation-load-host = Load images from { $host } in this conversation
 conversation-image-damaged = The image is damaged
-conversation-link-says-host = The text says { $said }, but the link leads to { $host }.
-conversation-link-says-mail = The text says { $said }, but the email goes to { $recipient }.
-conversation-link-login = The part before the @ is not the destination: the link leads to { $host }.
-conversation-link-letters = The host name uses special characters: { $name } is { $host }. Characters of different alphabets can look alike.
-conversation-link-private = The link leads to this computer or to its local network.
-conversation-link-turned = The text contains hidden characters that change its reading order.
-conversation-mail-written = The link fills in the text of the email. Read it before you send it.
+conversation-link-says-host = The link text says { $said }, but the link leads to { $host }.
+conversation-link-says-mail = The link text says { $said }, but the email goes to { $recipient }.
+conversation-link-login = The part of the address before the @ is not the destination. The link leads to { $host }.
+conversation-link-letters = The host name { $name } contains special characters, which can look like ordinary letters. Its encoded form is { $host }.
+conversation-link-private = The link leads to your own computer or local network.
+conversation-link-turned = The link text contains hidden characters that change its reading order.
+conversation-mail-written = The link fills in the text of the email. Read the text before you send it.
 
 ## What a running reply is doing
 
@@ -178,8 +178,8 @@ conversation-activity-silent = { $activity ->
     [writing] Writing
    *[calling] Preparing a tool call
 } · { $seconds } s since the last token
-conversation-keep-alives = No content for { $seconds } s; the server sends keep-alives
-conversation-keep-alives-after-token = No token for { $seconds } s; the server sends keep-alives
+conversation-keep-alives = No content for { $seconds } s, but the server is keeping the connection open
+conversation-keep-alives-after-token = No token for { $seconds } s, but the server is keeping the connection open
 conversation-generating = Generating
 conversation-reply-complete = Reply complete, { $count ->
     [one] { $count } word
@@ -202,23 +202,23 @@ conversation-seam-overlap = { $model ->
     [none] Continued here
    *[other] Continued here by { $model }
 } · { $count ->
-    [one] { $count } repeated character left out
-   *[other] { $count } repeated characters left out
+    [one] { $count } repeated character removed
+   *[other] { $count } repeated characters removed
 }
 conversation-seam-split = { $model ->
-    [none] Continues another version, shown separately
-   *[other] Continues another version, by { $model }, shown separately
+    [none] Continuation of the previous version, shown separately
+   *[other] Continuation of the previous version by { $model }, shown separately
 }
 conversation-seam-separator = { $kind ->
     [space] A space was inserted.
    *[lines] A line break was inserted.
 }
 conversation-seam-way = { $way ->
-    [prefill] The provider continued the text it was given.
+    [prefill] The provider continued the partial text directly.
    *[ask] The model was asked to continue from its last words.
 }
 conversation-seam-dialog = Where this reply was continued
-conversation-repeated = Repeated characters
+conversation-repeated = Repeated text that was removed
 conversation-join = Join
 conversation-split = Split
 conversation-show-continued = Show the previous version
@@ -226,7 +226,7 @@ conversation-show-continued = Show the previous version
 ## The card under a reply
 
 conversation-card = How this reply ended
-conversation-change-limit = Change the limit
+conversation-change-limit = Change the time limit
 # The sentence says how the reply ended.
 conversation-kept = { $sentence } · reply kept
 
@@ -236,7 +236,7 @@ conversation-details = Details
 conversation-details-of = Details of this reply
 conversation-copy-raw = Copy raw text
 conversation-raw-received = Raw text as received
-conversation-seams = Seams
+conversation-seams = Continuations
 conversation-group = { $group ->
     [reply] Reply
     [time] Time
@@ -257,17 +257,17 @@ conversation-detail-first-token = First token after
 conversation-detail-thinking = Thinking
 conversation-detail-total = Total
 conversation-detail-speed = Speed
-conversation-detail-request = Request
-conversation-detail-cached = From the cache
+conversation-detail-request = Prompt
+conversation-detail-cached = Prompt from the cache
 conversation-detail-reply = Reply
 conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost
 conversation-detail-notice = Notice { $number }
 conversation-detail-fault = Error
-conversation-detail-words = Original message
+conversation-detail-words = Original error message
 conversation-detail-code = Code
 conversation-detail-retry-after = Retry after
-conversation-think-tags = The reasoning arrived between <think> tags.
+conversation-think-tags = The reasoning arrived in the reply text, between <think> tags.
 conversation-speed = { $speed } tokens/s
 
 ## Usage, in the line under a reply and in its tooltip
@@ -277,8 +277,20 @@ conversation-usage-tokens = { $count ->
    *[other] { $count } tokens
 }
 conversation-usage-cost = cost { $cost }
-conversation-usage-prompt = prompt { NUMBER($count) }
-conversation-usage-cached = from cache { NUMBER($count) }
-conversation-usage-reply = reply { NUMBER($count) }
-conversation-usage-reasoning = reasoning { NUMBER($count) }
-conversation-usage-total = total { NUMBER($count) }
+conversation-usage-prompt = { $count ->
+    [one] 1 prompt token
+   *[other] { NUMBER($count) } prompt tokens
+}
+conversation-usage-cached = { NUMBER($count) } from the cache
+conversation-usage-reply = { $count ->
+    [one] 1 reply token
+   *[other] { NUMBER($count) } reply tokens
+}
+conversation-usage-reasoning = { $count ->
+    [one] 1 reasoning token
+   *[other] { NUMBER($count) } reasoning tokens
+}
+conversation-usage-total = { $count ->
+    [one] 1 token in total
+   *[other] { NUMBER($count) } tokens in total
+}

@@ -11,4 +11,4 @@ dialog-import-folder = Choose a folder to import
 dialog-data-folder = Choose a new data folder
 dialog-backup-folder = Choose a folder for backups
 dialog-backup = Choose a backup
-dialog-ca-file = Choose a file of certificate authorities
+dialog-ca-file = Choose a file with certificate authorities

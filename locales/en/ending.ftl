@@ -5,36 +5,36 @@ ending-generating = Generating
 ending-complete = Reply complete
 ending-length = Reached the token limit
 ending-tool-calls = { $count ->
-    [one] The model requests a tool call
-   *[other] The model requests { $count } tool calls
+    [one] The model requested a tool call
+   *[other] The model requested { $count } tool calls
 }
 ending-content-filter = The provider’s content filter cut off this reply
 ending-provider-error = The provider reported an error
 ending-unconfirmed = The stream ended without confirmation; this reply may be cut off
-ending-not-connected = No connection could be made
+ending-not-connected = Could not connect to the provider
 ending-disconnected-first = Connection lost before the first token
 ending-disconnected = Connection lost after { $count ->
     [one] { $count } token
    *[other] { $count } tokens
 }
-ending-timed-out = Nothing arrived within the time limit
+ending-timed-out = No data arrived within the time limit
 ending-stopped = Stopped
 ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
 
 # Whole sentences under the first one.
 ending-added-nothing = The model added nothing new.
-ending-nothing-run = Nothing was run.
-ending-recovered = Everything saved to disk was recovered.
+ending-nothing-run = Rivulet does not run tools.
+ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->
     [connect] The time limit for connecting is { $seconds } s.
     [first_byte] The time limit for the first byte is { $seconds } s.
-   *[idle] The time limit without any data is { $seconds } s.
+   *[idle] The time limit for a pause in the data is { $seconds } s.
 }
 ending-billing = { $billing ->
     [cancels] This provider stops generating when the connection closes.
     [may_go_on] This provider may continue generating and charge for it.
-   *[unknown] It is not known whether this provider continues generating and charges for it.
+   *[unknown] It is unknown whether this provider continues generating and charges for it.
 }
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
@@ -45,10 +45,10 @@ ending-unreadable = { $count ->
    *[other] { $count } events could not be read; there may be gaps here.
 }
 ending-other-choices = { $count ->
-    [one] { $count } piece of an alternative reply is not shown.
-   *[other] { $count } pieces of alternative replies are not shown.
+    [one] The provider also sent { $count } piece of an alternative reply, which is not shown.
+   *[other] The provider also sent { $count } pieces of alternative replies, which are not shown.
 }
 ending-cut-words = { $count ->
-    [one] { $count } id, name or finish reason was longer than 1 KB and was cut.
-   *[other] { $count } ids, names or finish reasons were longer than 1 KB and were cut.
+    [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.
+   *[other] { $count } ids, names or finish reasons were longer than 1 KB and were shortened.
 }

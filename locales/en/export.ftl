@@ -17,14 +17,14 @@ export-version = version { $number } of { $count }
 # Why a reply is incomplete.
 export-ending = { $ending ->
     [length] The reply stops here because it reached the token limit.
-    [tool_calls] The model requested tool calls; none was run.
-    [content_filter] The reply stops here because the provider’s filter cut it.
+    [tool_calls] The model requested tool calls. Rivulet does not run tools.
+    [content_filter] The reply stops here because the provider’s content filter cut it off.
     [provider_error] The provider reported an error.
     [unconfirmed] The stream ended without confirmation; this reply may be cut off.
     [disconnected] The reply stops here because the connection was lost.
-    [timed_out] The reply stops here because nothing arrived within the time limit.
+    [timed_out] The reply stops here because no data arrived within the time limit.
     [stopped] The reply was stopped here.
-    [interrupted] The reply stops here because the program ended unexpectedly.
+    [interrupted] The reply stops here because Rivulet exited unexpectedly.
    *[empty] The reply is empty.
 }
 export-written-by = Written by Rivulet

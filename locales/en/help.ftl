@@ -15,7 +15,7 @@ help-exit-codes =
     { "   " }1  an error before the reply began, or the reply could not be written to the disk
     { "   " }2  invalid command line
     { "  " }10  length: the reply reached the token limit
-    { "  " }11  content_filter: the provider's filter cut the reply
+    { "  " }11  content_filter: the provider's content filter cut off the reply
     { "  " }12  provider_error: the provider reported an error
     { "  " }13  unconfirmed: the stream ended without any sign that the reply is complete
     { "  " }14  disconnected: the connection failed
@@ -43,25 +43,25 @@ help-model = List the models of a provider
 help-conversation = List, show, search, export and import conversations
 help-data = Manage the stored data: info, check, backup, restore, move, delete
 help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.
-help-ask-text = The message; `-`, or no argument with a pipe, reads standard input. Put `--` before a text that starts with a dash
+help-ask-text = The message; `-`, or no argument when input is piped, reads standard input. Put `--` before a message that starts with a dash
 help-provider-name = Provider name, the beginning of a name, or a provider id
 help-ask-provider-long = Defaults to the conversation's provider, then the default provider, then the first one.
 help-ask-model = Model; defaults to the conversation's model, then the provider's
 help-ask-system = System prompt of a new conversation
-help-ask-json = Print one JSON object per line while the reply arrives; the last one describes the ending
+help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
-help-ask-reasoning = Print reasoning to standard error; by default only on a terminal
+help-ask-reasoning = Print the reasoning to standard error; by default, only if that is a terminal
 help-reasoning-show = Always
 help-reasoning-hide = Never
 help-provider-add = Add a provider, or the built-in practice provider
 help-provider-list = List the providers
-help-json-array = Print one JSON array
+help-json-array = Print the results as a JSON array
 help-provider-test = Test a provider step by step
 help-provider-test-model = Test this model instead of the provider's default
 help-provider-remove = Remove a provider and its key; its conversations stay
 help-yes = Do not ask for confirmation
 help-provider-presets = List the known providers
-help-provider-add-long = The key is read from the terminal without echo, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.
+help-provider-add-long = The key is read from the terminal without showing it, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.
 help-add-name = Name of the provider
 help-add-practice = Add the built-in practice provider, which needs no key and no network
 help-add-base-url = Base URL, such as `https://api.example.com/v1`; optional if the preset knows it
@@ -76,12 +76,12 @@ help-add-ca-file = PEM file of certificate authorities to trust in addition to t
 help-add-connect-seconds = Maximum time to connect, in seconds
 help-add-first-byte-seconds = Maximum time to the first byte of a response, in seconds
 help-add-idle-seconds = Maximum silence within a response, in seconds; must exceed the longest thinking pause
-help-add-no-usage = Do not request token counts, because some servers reject such requests
+help-add-no-usage = Do not request token counts; needed for servers that reject such requests
 help-model-list = List the models that a provider offers
 help-conversation-list = List the conversations, newest first
 help-conversation-show = Print a conversation
 help-conversation-id = Conversation id, or the beginning of an id
-help-json-object = Print one JSON object
+help-json-object = Print the result as a JSON object
 help-show-reasoning = Include the reasoning
 help-conversation-export = Write a conversation, a folder or everything to a file
 help-conversation-import = Import conversations from Rivulet or another program
@@ -95,19 +95,19 @@ help-data-move = Move all data to a new or empty folder; the old files stay
 help-move-folder = Path of the new folder
 help-data-delete = Delete all data, including keys and the backups in the data folder
 help-delete-yes = Confirm the deletion
-help-format-markdown = Readable text; several conversations become a zip with one file each
-help-format-json = Complete, so that it can be imported again
-help-format-html = A single page for a browser, without external resources
+help-format-markdown = Readable text; several conversations become a zip file with one Markdown file each
+help-format-json = All data, for importing it again
+help-format-html = A single, self-contained HTML page
 help-conversation-export-long = Prints the path of the file to standard output. Existing files are not overwritten.
 help-export-all = Export everything
-help-export-folder = Export the conversations of this folder
-help-export-format = Format; defaults to the extension of the path, then to Markdown
+help-export-folder = Export the conversations in this folder
+help-export-format = Export format; defaults to the one that the file extension names, or else Markdown
 help-export-output = Path of the file, or `-` for standard output. Defaults to a new file in the downloads folder
 help-export-json = Print a JSON object that describes the export
 help-conversation-import-long = Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as importing once. Ctrl-C stops the import and keeps what was imported.
 help-import-path = Path of the file, zip or folder
 help-import-preview = Preview the file without importing it
-help-import-also = Also import this kind of content of a Rivulet export; may be repeated
+help-import-also = Also import this kind of content from a Rivulet export; may be repeated
 help-also-providers = Providers, without their keys, proxies and certificates
 help-also-assistants = Assistants
 help-also-snippets = Snippets
@@ -119,4 +119,4 @@ help-search-words = The words to search for
 help-search-model = Only messages produced by this model
 help-search-role = Only messages from `user`, `assistant`, `system` or `tool`
 help-search-ending = Only replies with this ending: `complete`, `length`, `stopped`, …
-help-search-limit = Maximum number of messages
+help-search-limit = Maximum number of messages to show

@@ -1,6 +1,6 @@
 # The sidebar with the list of conversations, folders and tags.
 library-conversations = Conversations
-library-hide = Hide the list
+library-hide = Hide the conversation list
 library-search = Search
 library-trash = Trash
 library-none = No conversations yet
@@ -27,7 +27,7 @@ library-archived-note = “{ $title }” archived
 library-unarchived-note = “{ $title }” moved back to the list
 library-moved = “{ $title }” moved to “{ $folder }”
 library-removed-from-folder = “{ $title }” removed from its folder
-library-folder-deleted = Folder “{ $folder }” deleted; its conversations were kept
+library-folder-deleted = Folder “{ $folder }” deleted. Its conversations were kept.
 # Headings of the list.
 library-pinned = Pinned
 library-folders = Folders
@@ -63,5 +63,5 @@ library-tag-count = { $count ->
 }
 library-tag-clear = Clear the tag filter { $tag }
 library-tags-field = Tags, separated by commas
-library-tags-elsewhere = Tags of other conversations
+library-tags-elsewhere = Tags used in other conversations
 library-tag-add = Add { $tag }

@@ -31,8 +31,8 @@ markdown-task-open = Not done
 
 markdown-footnotes = Footnotes
 markdown-footnote = Footnote { $number }
-markdown-footnote-back = Back to the text, note { $number }
+markdown-footnote-back = Back to the reference to footnote { $number }
 
 markdown-formula = Formula
-markdown-formula-too-deep = The formula is nested too deep
-markdown-formula-empty = The formula is empty
+markdown-formula-too-deep = This formula is nested too deeply to be shown
+markdown-formula-empty = This formula is empty

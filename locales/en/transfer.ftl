@@ -1,10 +1,10 @@
 # Import and export.
 transfer-import-button = Import
-transfer-import-hint = Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.
+transfer-import-hint = Imports conversations exported by { $programs }. You’ll see a preview first; duplicates are skipped.
 transfer-choose-file = Choose a file…
 transfer-choose-folder = Choose a folder…
-transfer-content = Content of the file
-transfer-first-titles = First titles
+transfer-content = Contents of the file
+transfer-first-titles = First conversations
 transfer-also = Also in this file
 transfer-also-help = These are imported only if you select them. A provider receives your messages, so select providers only if you trust this file.
 transfer-also-providers = { $count ->
@@ -58,7 +58,7 @@ transfer-unchanged = { $count ->
     [one] 1 conversation was already imported and left unchanged.
    *[other] { $count } conversations were already imported and left unchanged.
 }
-transfer-stopped = Import stopped. Everything imported so far was kept; import the file again for the rest.
+transfer-stopped = Import stopped. Everything imported so far was kept; import the file again to get the rest.
 transfer-notes = { $count ->
     [one] 1 item was not imported exactly
    *[other] { $count } items were not imported exactly
@@ -71,15 +71,15 @@ transfer-example = First example: { $example }
 transfer-example-excerpt = First example: { $example }: “{ $excerpt }”
 # The export dialog.
 transfer-export-button = Export
-transfer-scope = Content
+transfer-scope = What to export
 transfer-format-label = Format
 transfer-markdown = Markdown
 transfer-markdown-use = For reading, notes and documents.
 transfer-json = JSON
 transfer-json-use = Complete, with all versions. Rivulet can import it.
 transfer-html = HTML
-transfer-html-use = One page for any browser, to print or share.
-transfer-export-hint = Saved as a new file in your downloads folder. Existing files aren't overwritten.
+transfer-html-use = A single page to read in a browser, print or share.
+transfer-export-hint = Saved as a new file in your downloads folder. Existing files are not overwritten.
 transfer-writing = Writing…
 transfer-written = { NUMBER($done) } of { $total ->
     [one] 1 conversation

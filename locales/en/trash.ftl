@@ -9,11 +9,11 @@ trash-version = Version in “{ $title }”, { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · deleted { $deleted } · { $remaining }
-trash-remaining = deleted permanently in { $days ->
+trash-remaining = permanent deletion in { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-trash-remaining-soon = deleted permanently soon
+trash-remaining-soon = permanent deletion soon
 trash-restore = Restore
 trash-restore-named = Restore { $name }
 trash-empty = Empty trash…

@@ -2,7 +2,7 @@
 
 window-starting = Starting…
 window-not-in-browser = Rivulet runs in its own window. Start the program instead of opening this page.
-window-show-list = Show the list
+window-show-list = Show the conversation list
 window-text-size = Text size { $percent }%
 window-drop-files = Drop files here to attach them
 window-start-with = Start with an assistant
@@ -13,10 +13,10 @@ window-recovered = { $count ->
    *[other] { $count } replies were recovered after an unexpected exit
 }
 window-reloaded = { $reason ->
-    [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.
-   *[died] The page stopped and was reloaded. Nothing was lost.
+    [preview] A preview stopped responding, so the window was reloaded. Nothing was lost.
+   *[died] The window crashed and was reloaded. Nothing was lost.
 }
-window-not-written = Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk is writable.
+window-not-written = Not saved to disk: { $cause }. Your messages stay on screen and will be saved as soon as the disk is writable.
 window-read-only = { $reason }. Everything can still be read, copied and exported.
 window-read-only-detail = { $reason } ({ $detail }). Everything can still be read, copied and exported.
 
@@ -38,7 +38,7 @@ window-section-this = This conversation
 window-section-models = Models
 window-search = Search
 window-search-words = find
-window-toggle-list = Show or hide the list
+window-toggle-list = Show or hide the conversation list
 window-toggle-list-words = sidebar
 window-import-file = Import…
 window-export-all = Export everything…
@@ -75,7 +75,7 @@ window-theme-light = Theme: light
 window-theme-light-words = colours white
 window-theme-dark = Theme: dark
 window-theme-dark-words = colours black night
-window-text-at-100 = Text at 100%
+window-text-at-100 = Reset text size to 100%
 window-zoom-words = zoom
 window-width-narrow = Line width: narrow
 window-width-normal = Line width: normal

@@ -1,7 +1,7 @@
 # The wire view: the raw HTTP exchange of a turn, event by event.
 wire-close = Close the wire view
 wire-copy-curl = Copy as curl
-wire-curl-copied = Copied as a curl command; set RIVULET_KEY to your key before you run it
+wire-curl-copied = Copied as a curl command. Set RIVULET_KEY to your key before you run it.
 wire-curl-failed = The command could not be copied
 wire-save = Save as .sse
 wire-saved = Saved as { $path }
@@ -22,7 +22,7 @@ wire-not-sent = The request has not been sent.
 wire-no-answer = No response yet.
 wire-body = Body
 wire-copy-body = Copy body
-wire-answer = { $version }, answered after { $duration }
+wire-answer = { $version }, responded after { $duration }
 # Column headings of the list of events.
 wire-column-number = No.
 wire-column-time = ms
@@ -33,9 +33,9 @@ wire-events = Events
 wire-event = Event { $number }
 wire-event-after = Event { $number } · after { $duration }
 wire-copy-event = Copy event
-wire-close-event = Close the event
+wire-close-event = Close event details
 wire-search = Search events
-wire-not-found = Not found
+wire-not-found = No matches
 wire-position = { NUMBER($position) } of { NUMBER($total) }
 wire-size = { $events ->
     [one] 1 event
@@ -44,12 +44,12 @@ wire-size = { $events ->
 wire-size-partial = { $events ->
     [one] 1 event
    *[other] { $events } events
-} in the first { $kept }; the other { $dropped } are not kept
+} in the first { $kept }; the remaining { $dropped } were not kept
 # Short summaries of single events.
 wire-gist-alive = keep-alive
 wire-gist-done = done
 wire-gist-reasoning = reasoning { $text }
 wire-gist-call = tool call
-wire-gist-finish = finish { $reason }
+wire-gist-finish = finish reason { $reason }
 wire-gist-error = error
 wire-gist-usage = usage

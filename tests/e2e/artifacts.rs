@@ -166,7 +166,7 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
     ensure!(
         words
             .as_str()
-            .is_some_and(|words| words.contains("blocked in previews")),
+            .is_some_and(|words| words.contains("blocked the attempt")),
         "no notice about the attempt: {words}"
     );
     window.close().await

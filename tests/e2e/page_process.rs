@@ -73,7 +73,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
             &reply("streaming", &words(0..20)),
         )
         .await?;
-    let notice = "The page stopped and was reloaded. Nothing was lost.";
+    let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     let draft = "document.querySelector('textarea')?.value === 'An unsent draft'";
     window.until("the draft", draft).await?;
@@ -130,7 +130,7 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     let complete = format!("{REPLY}?.dataset.ending === 'complete'");
     window.until("the reply", &complete).await?;
     window.press("Show preview").await?;
-    let notice = "A preview stopped responding, so the page was reloaded. Nothing was lost.";
+    let notice = "A preview stopped responding, so the window was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window.until("the reply again", &complete).await?;
     window.until("its text", &shows("That is it.")).await?;

@@ -78,7 +78,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     ensure!(reply.text.trim() == "Keep me", "{reply:?}");
     let field = window.find("field", "Message").await?;
     ensure!(
-        field.attr("placeholder").await?.as_deref() == Some("Nothing can be sent: the database is read-only")
+        field.attr("placeholder").await?.as_deref()
+            == Some("You cannot send messages because the database is read-only")
     );
     window.close().await
 }

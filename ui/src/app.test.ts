@@ -193,8 +193,8 @@ it("a failed start is shown on a page of its own", async () => {
 
 describe("a page that the program reloaded", () => {
   it.each([
-    ["died", "The page stopped and was reloaded. Nothing was lost."],
-    ["preview", "A preview stopped responding, so the page was reloaded. Nothing was lost."],
+    ["died", "The window crashed and was reloaded. Nothing was lost."],
+    ["preview", "A preview stopped responding, so the window was reloaded. Nothing was lost."],
   ] as const)("opens the conversation again and says why: %s", async (reason, notice) => {
     const backend = await begin();
     type("Hello");

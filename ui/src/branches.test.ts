@@ -80,7 +80,7 @@ describe("a user's message", () => {
     await menu("assistant", "Delete this version");
     await until(() => at("[data-unanswered]"));
     expect(messages("assistant")).toHaveLength(0);
-    button("Answer").click();
+    button("Get a reply").click();
     await until(() => ended("disconnected"));
     expect(document.querySelector("[data-unanswered]")).toBeNull();
   });
@@ -172,7 +172,7 @@ describe("a reply that was cut", () => {
     await continued();
     const mark = at("[data-seam]");
     expect(mark.getAttribute("aria-label")).toBe(
-      `Continued here by cut · ${OVERLAP.length} repeated characters left out`,
+      `Continued here by cut · ${OVERLAP.length} repeated characters removed`,
     );
     mark.click();
     await until(() => expect(at("[data-seam-facts] blockquote").textContent).toBe(OVERLAP));
@@ -206,7 +206,7 @@ describe("a reply that was cut", () => {
     key("d", { ctrlKey: true, shiftKey: true });
     await until(() =>
       expect(at("[data-difference]").textContent).toMatch(
-        /^\d+ words in common, then the second version continues/u,
+        /^\d+ words in common, then only the second version continues/u,
       ),
     );
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");

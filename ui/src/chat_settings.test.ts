@@ -36,7 +36,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
     top_p: null,
   });
   await until(() => at("[data-has-settings]"));
-  button("Unset Temperature").click();
+  button("Clear Temperature").click();
   await until(async () =>
     expect((await settingsOf(backend, "Cut in the middle")).temperature).toBeNull(),
   );
@@ -77,7 +77,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
   button("Chat settings").click();
   await until(() => fill("System prompt", "Be brief."));
   button("Save as assistant…").click();
-  await until(() => fill("Name of the assistant", "Brief"));
+  await until(() => fill("Assistant name", "Brief"));
   at("[data-assistant-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => expect(document.querySelector("dialog[open]")).toBeNull());
   button("New conversation").click();

@@ -44,7 +44,7 @@ describe("the raw text of a message", () => {
     const raw = await until(() => at("[data-role=user] [data-raw] pre"));
     const before = raw.textContent;
     expect(before).toBe("Exact\tcharacters \u200b and no others  ");
-    button("Mark invisible characters").click();
+    button("Show invisible characters").click();
     await until(() => expect(raw.querySelectorAll(".invisible")).toHaveLength(3));
     expect(raw.textContent).toBe(before);
   });
@@ -117,7 +117,7 @@ describe("a link", () => {
   it("that may be deceptive shows a warning and cannot be trusted permanently", async () => {
     await begin();
     link("https://bank.example").click();
-    await until(() => expect(panel().textContent).toContain("The text says bank.example"));
+    await until(() => expect(panel().textContent).toContain("The link text says bank.example"));
     expect(panel().textContent).not.toContain("Always open");
   });
 
@@ -144,7 +144,7 @@ describe("a link", () => {
     expect(opened).toHaveBeenCalledTimes(2);
     press(",", { ctrlKey: true });
     expect((await until(() => at("[data-trusted-hosts]"))).textContent).toContain("docs.example");
-    button("Ask again for docs.example.com").click();
+    button("Ask again before opening links to docs.example.com").click();
     await until(() => expect(document.querySelector("[data-trusted-hosts]")).toBeNull());
   });
 
@@ -192,14 +192,14 @@ describe("an image on the network", () => {
     await begin();
     image("badges").click();
     await until(panel);
-    pressIn(panel(), "Load its image");
+    pressIn(panel(), "Load the image");
     await until(() => expect(panel().textContent).toContain("badges.example.com/build.png"));
     await until(() => pressIn(panel(), "Load this image"));
     await until(() => expect(image("badges").localName).toBe("img"));
     expect(image("badges").parentElement?.localName).toBe("a");
     image("badges").click();
     await until(() => expect(panel().textContent).toContain("ci.example.com"));
-    expect(panel().textContent).not.toContain("Load its image");
+    expect(panel().textContent).not.toContain("Load the image");
   });
 
   it("that failed to load shows why, and retrying needs no confirmation", async () => {
@@ -268,7 +268,7 @@ describe("typography", () => {
     expect(settings).toMatchObject({ reading_font: "serif", line_width: "wide", contrast: "more" });
     button("Larger text").click();
     await until(() => expect(at("[data-zoom]").textContent).toBe("110%"));
-    button("Back to 100%").click();
+    button("Reset to 100%").click();
     await until(() => expect(at("[data-zoom]").textContent).toBe("100%"));
   });
 });

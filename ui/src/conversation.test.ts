@@ -41,7 +41,7 @@ it("the details list known facts and copy the received text", async () => {
   const details = (await until(() => at("[data-details]"))).textContent;
   expect(details).toMatch(/Request ID\s*chatcmpl-9d1a/u);
   expect(details).toMatch(/Finish reason\s*stop/u);
-  expect(details).toContain("The reasoning arrived between <think> tags.");
+  expect(details).toContain("The reasoning arrived in the reply text, between <think> tags.");
   button("Copy raw text").click();
   await until(() => expect(copied[0]).toMatch(/^<think>The question is short[^]*<\/think># What/u));
   vi.unstubAllGlobals();
@@ -131,7 +131,7 @@ describe("the wire view", () => {
     expect(call.mock.calls.some(([name]) => name.startsWith("wire_"))).toBe(false);
     press("j", { ctrlKey: true });
     await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data: {"));
-    expect(at("[data-wire-size]").textContent).toContain("are not kept");
+    expect(at("[data-wire-size]").textContent).toContain("were not kept");
     expect(at("[data-wire-request]").textContent).toContain("POST");
     expect(at("[data-wire-answer]").textContent).toContain("200");
 

@@ -52,7 +52,7 @@ describe("the data page", () => {
   it("changes the settings of backups", async () => {
     const backend = await data();
     at("label[data-choice=week] input").click();
-    const keep = field("Keep last");
+    const keep = field("Backups to keep");
     keep.value = "400";
     keep.dispatchEvent(new Event("change", { bubbles: true }));
     expect(keep.value).toBe("100");
@@ -73,7 +73,7 @@ describe("the data page", () => {
     const call = vi.spyOn(backend, "call");
     button("Move to another folder…").click();
     await until(() => at("dialog [data-confirm]"));
-    expect(at("dialog").textContent).toContain("Everything is copied to /home/you/Public");
+    expect(at("dialog").textContent).toContain("Everything will be copied to /home/you/Public");
     expect(at("dialog").textContent).toContain("Other users of this computer");
     button("Cancel").click();
     await until(() => expect(document.querySelector("dialog [data-confirm]")).toBeNull());

@@ -350,7 +350,7 @@ describe("the trash", () => {
     }
     button("Trash").click();
     await until(() => expect(document.querySelectorAll("[data-trash]")).toHaveLength(2));
-    expect(at("[data-trash]").textContent).toContain("deleted permanently in 30 days");
+    expect(at("[data-trash]").textContent).toContain("permanent deletion in 30 days");
     button("Restore Too many requests").click();
     await until(() => expect(titles()).toContain("Too many requests"));
     button("Empty trash…").click();
@@ -472,6 +472,6 @@ it("a read-only database shows a banner, and nothing can be sent", async () => {
   const area = composer();
   area.value = "Hello";
   area.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  await until(() => expect(area.placeholder).toContain("Nothing can be sent"));
+  await until(() => expect(area.placeholder).toContain("You cannot send messages"));
   expect((button("Send") as HTMLButtonElement).disabled).toBe(true);
 });

@@ -267,7 +267,7 @@ mod tests {
             (
                 Ending::ProviderError,
                 Some(refused),
-                "Rate limit reached · Slow down, please · HTTP 429 · code rate_limit · The provider asks you to wait 30 s"
+                "Rate limit reached · Slow down, please · HTTP 429 · error code rate_limit · The provider asks you to wait 30 s"
                     .to_owned(),
             ),
             (
@@ -278,12 +278,12 @@ mod tests {
             (
                 Ending::Disconnected,
                 Some(unreachable),
-                "No connection could be made · The server could not be reached".to_owned(),
+                "Could not connect to the provider · The server could not be reached".to_owned(),
             ),
             (
                 Ending::TimedOut,
                 Some(silent),
-                format!("No data for 5 s · {cancels}"),
+                format!("No data arrived for 5 s · {cancels}"),
             ),
             (Ending::Stopped, None, format!("The text received so far is saved · {cancels}")),
         ] {

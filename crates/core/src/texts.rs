@@ -56,12 +56,12 @@ pub mod cli {
         UiText::new("cli-key-empty", [])
     }
 
-    /// `Standard input is not valid text`
+    /// `Standard input is not UTF-8 text`
     pub fn input_not_text() -> UiText {
         UiText::new("cli-input-not-text", [])
     }
 
-    /// `The reply is missing`
+    /// `The reply was not found in the database`
     pub fn reply_missing() -> UiText {
         UiText::new("cli-reply-missing", [])
     }
@@ -71,7 +71,7 @@ pub mod cli {
         UiText::new("cli-reply-without-ending", [])
     }
 
-    /// `The system cannot start another thread`
+    /// `The system cannot start another thread; close some programs and try again`
     pub fn no_threads() -> UiText {
         UiText::new("cli-no-threads", [])
     }
@@ -86,17 +86,17 @@ pub mod cli {
         UiText::new("cli-usage-json-to-stdout", [])
     }
 
-    /// `A zip cannot be shown in a terminal; name a file with '--output PATH'`
+    /// `A zip file cannot be printed to a terminal; write it to a file with '--output PATH'`
     pub fn usage_zip_to_terminal() -> UiText {
         UiText::new("cli-usage-zip-to-terminal", [])
     }
 
-    /// `Nobody can confirm this, because standard input is not a terminal; add '--yes'`
+    /// `This command needs a confirmation, but standard input is not a terminal; add '--yes'`
     pub fn usage_no_confirmation() -> UiText {
         UiText::new("cli-usage-no-confirmation", [])
     }
 
-    /// `Write a message, as in 'rivulet-cli ask "Hello"'; '-' reads it from the terminal`
+    /// `Add a message, as in 'rivulet-cli ask "Hello"'; with '-', you can type it in the terminal`
     pub fn usage_no_message() -> UiText {
         UiText::new("cli-usage-no-message", [])
     }
@@ -106,7 +106,7 @@ pub mod cli {
         UiText::new("cli-use-https", [])
     }
 
-    /// `No key was given; '--key-stdin' reads it from standard input, '--no-key' means that none is needed`
+    /// `No key was given; add '--key-stdin' to read it from standard input, or '--no-key' if none is needed`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
     }
@@ -151,7 +151,7 @@ pub mod cli {
         UiText::new("cli-http-status", [("status", status.into())])
     }
 
-    /// `code {code}`
+    /// `error code {code}`
     pub fn code(code: impl Into<TextArg>) -> UiText {
         UiText::new("cli-code", [("code", code.into())])
     }
@@ -201,7 +201,7 @@ pub mod cli {
         UiText::new("cli-output-closed", [("reason", reason.into())])
     }
 
-    /// `Not everything could be written to the disk in time; the unwritten part is lost`
+    /// `The disk was too slow or full when rivulet-cli exited; the text that was not yet written is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])
     }
@@ -296,7 +296,7 @@ pub mod cli {
         UiText::new("cli-key-keychain", [])
     }
 
-    /// `key kept for one session of the window`
+    /// `key kept in memory until Rivulet closes`
     pub fn key_session() -> UiText {
         UiText::new("cli-key-session", [])
     }
@@ -311,7 +311,7 @@ pub mod cli {
         UiText::new("cli-key-optional", [])
     }
 
-    /// `add --base-url`
+    /// `needs --base-url`
     pub fn address_missing() -> UiText {
         UiText::new("cli-address-missing", [])
     }
@@ -371,7 +371,7 @@ pub mod cli {
         UiText::new("cli-imported", [("program", program.into()), ("added", added.into().0), ("extended", extended.into()), ("known", known.into()), ("messages", messages.into().0)])
     }
 
-    /// `The import was stopped. Everything imported so far is kept; import the file again for the rest.`
+    /// `The import was stopped. Everything imported so far is kept; import the file again to get the rest.`
     pub fn import_stopped() -> UiText {
         UiText::new("cli-import-stopped", [])
     }
@@ -391,17 +391,17 @@ pub mod cli {
         UiText::new("cli-import-note-without-example", [("count", count.into()), ("note", note.into())])
     }
 
-    /// `{percent}% of {total} conversations, conversations: {conversations}`
+    /// `{percent}% of {total} conversations, conversations so far: {conversations}`
     pub fn progress(percent: impl Into<TextArg>, total: impl Into<TextArg>, unit: impl Into<TextArg>, conversations: impl Into<TextArg>) -> UiText {
         UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
     }
 
-    /// `Restored. The previous data is among the backups.`
+    /// `Restored. Your previous data is in the newest backup.`
     pub fn restored() -> UiText {
         UiText::new("cli-restored", [])
     }
 
-    /// `Restored. The damaged data is set aside in {folder}. Trusted sites and the backup folder are not taken from the backup.`
+    /// `Restored. The damaged database is now in {folder}. Trusted sites and the backup folder are not taken from the backup.`
     pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restored-damaged", [("folder", folder.into())])
     }
@@ -733,7 +733,7 @@ pub mod connection {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Enter a model to see how it answers`
+    /// `Enter a model to test its replies`
     pub fn model_missing() -> UiText {
         UiText::new("connection-model-missing", [])
     }
@@ -743,7 +743,7 @@ pub mod connection {
         UiText::new("connection-name-is-address", [("host", host.into())])
     }
 
-    /// `The proxy {proxy} looks up the name`
+    /// `The proxy {proxy} resolves the host name`
     pub fn name_left_to_proxy(proxy: impl Into<TextArg>) -> UiText {
         UiText::new("connection-name-left-to-proxy", [("proxy", proxy.into())])
     }
@@ -763,7 +763,7 @@ pub mod connection {
         UiText::new("connection-connected-through", [("proxy", proxy.into())])
     }
 
-    /// `Not needed on this computer`
+    /// `Not needed, because the server is on this computer`
     pub fn tls_local() -> UiText {
         UiText::new("connection-tls-local", [])
     }
@@ -778,7 +778,7 @@ pub mod connection {
         UiText::new("connection-tls-trusted", [])
     }
 
-    /// `{count} models listed, none chosen`
+    /// `The server lists {count} models; none is chosen yet`
     pub fn models_listed(count: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-models-listed", [("count", count.into().0)])
     }
@@ -823,7 +823,7 @@ pub mod connection {
         UiText::new("connection-not-streamed", [])
     }
 
-    /// `The answer was empty`
+    /// `The model’s answer was empty`
     pub fn answer_empty() -> UiText {
         UiText::new("connection-answer-empty", [])
     }
@@ -833,12 +833,12 @@ pub mod connection {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `{pieces} pieces of text in {reads} network reads`
+    /// `{pieces} pieces of text arrived in {reads} network reads`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
 
-    /// `Sent in the field {field}`
+    /// `Received in the field {field}`
     pub fn reasoning_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("connection-reasoning-field", [("field", field.into())])
     }
@@ -904,7 +904,7 @@ pub mod dialog {
         UiText::new("dialog-backup", [])
     }
 
-    /// `Choose a file of certificate authorities`
+    /// `Choose a file with certificate authorities`
     pub fn ca_file() -> UiText {
         UiText::new("dialog-ca-file", [])
     }
@@ -930,7 +930,7 @@ pub mod ending {
         UiText::new("ending-length", [])
     }
 
-    /// `The model requests {count} tool calls`
+    /// `The model requested {count} tool calls`
     pub fn tool_calls(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-tool-calls", [("count", count.into().0)])
     }
@@ -950,7 +950,7 @@ pub mod ending {
         UiText::new("ending-unconfirmed", [])
     }
 
-    /// `No connection could be made`
+    /// `Could not connect to the provider`
     pub fn not_connected() -> UiText {
         UiText::new("ending-not-connected", [])
     }
@@ -965,7 +965,7 @@ pub mod ending {
         UiText::new("ending-disconnected", [("count", count.into().0)])
     }
 
-    /// `Nothing arrived within the time limit`
+    /// `No data arrived within the time limit`
     pub fn timed_out() -> UiText {
         UiText::new("ending-timed-out", [])
     }
@@ -990,22 +990,22 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `Nothing was run.`
+    /// `Rivulet does not run tools.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }
 
-    /// `Everything saved to disk was recovered.`
+    /// `Everything that was saved to disk has been recovered.`
     pub fn recovered() -> UiText {
         UiText::new("ending-recovered", [])
     }
 
-    /// `The time limit without any data is {seconds} s.`
+    /// `The time limit for a pause in the data is {seconds} s.`
     pub fn limit(kind: impl Into<TextArg>, seconds: impl Into<TextArg>) -> UiText {
         UiText::new("ending-limit", [("kind", kind.into()), ("seconds", seconds.into())])
     }
 
-    /// `It is not known whether this provider continues generating and charges for it.`
+    /// `It is unknown whether this provider continues generating and charges for it.`
     pub fn billing(billing: impl Into<TextArg>) -> UiText {
         UiText::new("ending-billing", [("billing", billing.into())])
     }
@@ -1035,12 +1035,12 @@ pub mod ending {
         UiText::new("ending-unreadable", [("count", count.into().0)])
     }
 
-    /// `{count} pieces of alternative replies are not shown.`
+    /// `The provider also sent {count} pieces of alternative replies, which are not shown.`
     pub fn other_choices(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-other-choices", [("count", count.into().0)])
     }
 
-    /// `{count} ids, names or finish reasons were longer than 1 KB and were cut.`
+    /// `{count} ids, names or finish reasons were longer than 1 KB and were shortened.`
     pub fn cut_words(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-cut-words", [("count", count.into().0)])
     }
@@ -1127,27 +1127,27 @@ pub mod fault {
         UiText::new("fault-permit-invalid", [])
     }
 
-    /// `The operation ended unexpectedly`
+    /// `The operation ended unexpectedly; try again`
     pub fn ended_unexpectedly() -> UiText {
         UiText::new("fault-ended-unexpectedly", [])
     }
 
-    /// `The program did not answer as expected`
+    /// `An unexpected error occurred in Rivulet`
     pub fn unexpected_answer() -> UiText {
         UiText::new("fault-unexpected-answer", [])
     }
 
-    /// `No connection within {seconds} s`
+    /// `No connection was made within {seconds} s`
     pub fn no_connection_in_time(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-no-connection-in-time", [("seconds", seconds.into().0)])
     }
 
-    /// `No answer within {seconds} s`
+    /// `No response arrived within {seconds} s`
     pub fn no_answer_in_time(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-no-answer-in-time", [("seconds", seconds.into().0)])
     }
 
-    /// `No data for {seconds} s`
+    /// `No data arrived for {seconds} s`
     pub fn silence(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-silence", [("seconds", seconds.into().0)])
     }
@@ -1157,7 +1157,7 @@ pub mod fault {
         UiText::new("fault-stream-unreadable", [])
     }
 
-    /// `The provider reported an error without a message`
+    /// `The provider reported an error without an explanation`
     pub fn error_without_words() -> UiText {
         UiText::new("fault-error-without-words", [])
     }
@@ -1172,12 +1172,12 @@ pub mod fault {
         UiText::new("fault-error-while-replying", [])
     }
 
-    /// `The provider sent an event that is too large`
+    /// `The provider sent an event that is too large to read`
     pub fn event_too_large() -> UiText {
         UiText::new("fault-event-too-large", [])
     }
 
-    /// `The reply is too large`
+    /// `The reply is too large for Rivulet to read`
     pub fn reply_too_large() -> UiText {
         UiText::new("fault-reply-too-large", [])
     }
@@ -1192,7 +1192,7 @@ pub mod fault {
         UiText::new("fault-reply-calls-limit", [("limit", limit.into().0)])
     }
 
-    /// `The reply claims to be JSON but cannot be parsed`
+    /// `The server sent invalid JSON`
     pub fn reply_not_json() -> UiText {
         UiText::new("fault-reply-not-json", [])
     }
@@ -1202,22 +1202,22 @@ pub mod fault {
         UiText::new("fault-not-a-chat-api", [])
     }
 
-    /// `The server did not answer with a list of models`
+    /// `The server did not return a list of models`
     pub fn not_a_model_list() -> UiText {
         UiText::new("fault-not-a-model-list", [])
     }
 
-    /// `The server redirects to another address; use that one as the base URL`
+    /// `The server redirects to another address; enter that address as the base URL`
     pub fn server_moved() -> UiText {
         UiText::new("fault-server-moved", [])
     }
 
-    /// `The provider did not accept the key`
+    /// `The provider did not accept the API key`
     pub fn key_refused() -> UiText {
         UiText::new("fault-key-refused", [])
     }
 
-    /// `The account at this provider has no credit left`
+    /// `Your account with this provider has no credit left`
     pub fn no_credit() -> UiText {
         UiText::new("fault-no-credit", [])
     }
@@ -1297,7 +1297,7 @@ pub mod fault {
         UiText::new("fault-server-unreachable", [])
     }
 
-    /// `The answer is not valid HTTP`
+    /// `The server’s response is not valid HTTP`
     pub fn not_http() -> UiText {
         UiText::new("fault-not-http", [])
     }
@@ -1332,7 +1332,7 @@ pub mod fault {
         UiText::new("fault-connection-broke", [])
     }
 
-    /// `Secure connections cannot be set up on this computer`
+    /// `Secure connections are not available on this computer`
     pub fn no_tls() -> UiText {
         UiText::new("fault-no-tls", [])
     }
@@ -1357,7 +1357,7 @@ pub mod fault {
         UiText::new("fault-base-url-credentials", [])
     }
 
-    /// `The key contains characters that are not allowed`
+    /// `The key contains characters that are not allowed; check that you copied only the key`
     pub fn key_characters() -> UiText {
         UiText::new("fault-key-characters", [])
     }
@@ -1372,7 +1372,7 @@ pub mod fault {
         UiText::new("fault-header-carries-key", [("name", name.into())])
     }
 
-    /// `The header {name} is set by Rivulet itself`
+    /// `Rivulet sets the header {name} itself; remove it here`
     pub fn header_reserved(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-reserved", [("name", name.into())])
     }
@@ -1417,7 +1417,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key and secret values were entered for another server; enter those of this one, or remove them`
+    /// `The saved key and secret values were entered for another server; enter the ones for this server, or remove them`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1472,7 +1472,7 @@ pub mod fault {
         UiText::new("fault-key-unbound", [])
     }
 
-    /// `The value of {name} is not stored; enter it again`
+    /// `The saved value of {name} is missing; enter it again`
     pub fn secret_missing(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-secret-missing", [("name", name.into())])
     }
@@ -1537,7 +1537,7 @@ pub mod fault {
         UiText::new("fault-model-missing", [])
     }
 
-    /// `There is nothing to answer`
+    /// `There is no message to reply to`
     pub fn nothing_to_answer() -> UiText {
         UiText::new("fault-nothing-to-answer", [])
     }
@@ -1552,7 +1552,7 @@ pub mod fault {
         UiText::new("fault-nothing-to-continue", [])
     }
 
-    /// `This reply has changed in the meantime; review it again`
+    /// `This reply has changed in the meantime; check it and try again`
     pub fn reply_changed() -> UiText {
         UiText::new("fault-reply-changed", [])
     }
@@ -1612,12 +1612,12 @@ pub mod fault {
         UiText::new("fault-extra-not-json", [])
     }
 
-    /// `Extra JSON contains a field that only Rivulet may set`
+    /// `Extra JSON contains a field that only Rivulet can set; remove it`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
     }
 
-    /// `A newer search replaced this one`
+    /// `This search was replaced by a newer one`
     pub fn search_replaced() -> UiText {
         UiText::new("fault-search-replaced", [])
     }
@@ -1662,7 +1662,7 @@ pub mod fault {
         UiText::new("fault-snippet-exists", [])
     }
 
-    /// `The settings cannot be saved`
+    /// `The settings could not be saved`
     pub fn settings_unsaved() -> UiText {
         UiText::new("fault-settings-unsaved", [])
     }
@@ -1717,7 +1717,7 @@ pub mod fault {
         UiText::new("fault-attachment-encoding", [("encoding", encoding.into())])
     }
 
-    /// `There is no attachment with this id`
+    /// `This attachment does not exist`
     pub fn attachment_unknown() -> UiText {
         UiText::new("fault-attachment-unknown", [])
     }
@@ -1752,7 +1752,7 @@ pub mod fault {
         UiText::new("fault-image-late", [("seconds", seconds.into().0)])
     }
 
-    /// `This is not the address of an image`
+    /// `The address of the image is not valid`
     pub fn image_address() -> UiText {
         UiText::new("fault-image-address", [])
     }
@@ -1772,17 +1772,17 @@ pub mod fault {
         UiText::new("fault-image-other-server", [])
     }
 
-    /// `The server answered with status {status} instead of an image`
+    /// `The server responded with HTTP {status} instead of an image`
     pub fn image_status(status: impl Into<TextArg>) -> UiText {
         UiText::new("fault-image-status", [("status", status.into())])
     }
 
-    /// `The server redirects without end`
+    /// `The server redirects too many times`
     pub fn image_redirect_loop() -> UiText {
         UiText::new("fault-image-redirect-loop", [])
     }
 
-    /// `The address of the image has no server name`
+    /// `The address of the image contains no host name`
     pub fn image_no_host() -> UiText {
         UiText::new("fault-image-no-host", [])
     }
@@ -1797,12 +1797,12 @@ pub mod fault {
         UiText::new("fault-image-too-large", [("limit", limit.into().0)])
     }
 
-    /// `This is an SVG image. It may contain scripts and is not shown`
+    /// `This SVG image is not shown because it may contain scripts`
     pub fn image_svg() -> UiText {
         UiText::new("fault-image-svg", [])
     }
 
-    /// `This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF)`
+    /// `This file is not an image that Rivulet can show (PNG, JPEG, GIF, WebP or AVIF)`
     pub fn image_kind() -> UiText {
         UiText::new("fault-image-kind", [])
     }
@@ -1832,12 +1832,12 @@ pub mod fault {
         UiText::new("fault-window-failed", [("reason", reason.into())])
     }
 
-    /// `This link cannot be opened`
+    /// `This link could not be opened`
     pub fn link_unopened() -> UiText {
         UiText::new("fault-link-unopened", [])
     }
 
-    /// `The text size cannot be changed`
+    /// `The text size could not be changed`
     pub fn zoom_failed() -> UiText {
         UiText::new("fault-zoom-failed", [])
     }
@@ -1847,7 +1847,7 @@ pub mod fault {
         UiText::new("fault-no-file-dialog", [])
     }
 
-    /// `Another import or export is running; wait for it or stop it`
+    /// `Another import or export is running; stop it or wait until it has finished`
     pub fn transfer_busy() -> UiText {
         UiText::new("fault-transfer-busy", [])
     }
@@ -1857,17 +1857,17 @@ pub mod fault {
         UiText::new("fault-import-preview-stopped", [])
     }
 
-    /// `{cause}. Conversations imported before that: {taken}`
+    /// `{cause}. Conversations imported before the error: {taken}`
     pub fn import_broke_off(cause: impl Into<TextArg>, taken: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-import-broke-off", [("cause", cause.into()), ("taken", taken.into().0)])
     }
 
-    /// `This contains no conversations from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
+    /// `This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself`
     pub fn import_unknown() -> UiText {
         UiText::new("fault-import-unknown", [])
     }
 
-    /// `The file ends in the middle; everything before that was read. Export it again`
+    /// `The file is incomplete; everything up to its end was read. Export it again to get the rest`
     pub fn import_cut_off() -> UiText {
         UiText::new("fault-import-cut-off", [])
     }
@@ -1897,12 +1897,12 @@ pub mod fault {
         UiText::new("fault-import-too-large", [])
     }
 
-    /// `The zip file ends in the middle; export or download it again`
+    /// `The zip file is incomplete; export or download it again`
     pub fn zip_cut_off() -> UiText {
         UiText::new("fault-zip-cut-off", [])
     }
 
-    /// `This contains another zip file: {name}. Unpack it and import what it contains`
+    /// `No conversations were found, only another zip file: {name}. Extract that file and import it`
     pub fn zip_in_zip(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-zip-in-zip", [("name", name.into())])
     }
@@ -1912,12 +1912,12 @@ pub mod fault {
         UiText::new("fault-zip-damaged", [])
     }
 
-    /// `The zip file would unpack to an excessive size, so it was not unpacked`
+    /// `The contents of the zip file are excessively large, so it was not unpacked`
     pub fn zip_bomb() -> UiText {
         UiText::new("fault-zip-bomb", [])
     }
 
-    /// `A file in the zip file cannot be unpacked`
+    /// `A file in the zip file could not be unpacked; export or download the zip file again`
     pub fn zip_entry() -> UiText {
         UiText::new("fault-zip-entry", [])
     }
@@ -1927,12 +1927,12 @@ pub mod fault {
         UiText::new("fault-import-newer", [])
     }
 
-    /// `The file does not state the version of its format`
+    /// `The file has no valid format version, so it cannot be imported`
     pub fn import_no_version() -> UiText {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The file does not state the version of its format at its start`
+    /// `The file does not begin with its format version, so it cannot be imported; export it again`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -2007,7 +2007,7 @@ pub mod fault {
         UiText::new("fault-database-damaged-read-only", [])
     }
 
-    /// `The database is damaged, so a complete copy of it is impossible`
+    /// `The database is damaged and cannot be copied completely`
     pub fn database_damaged_uncopied() -> UiText {
         UiText::new("fault-database-damaged-uncopied", [])
     }
@@ -2042,12 +2042,12 @@ pub mod fault {
         UiText::new("fault-database-uncreated", [])
     }
 
-    /// `The database could not be opened because a temporary copy could not be made`
+    /// `The database could not be opened because Rivulet could not make a temporary copy of it`
     pub fn database_uncopied() -> UiText {
         UiText::new("fault-database-uncopied", [])
     }
 
-    /// `There is no database to read`
+    /// `There is no database in the data folder`
     pub fn database_missing() -> UiText {
         UiText::new("fault-database-missing", [])
     }
@@ -2092,7 +2092,7 @@ pub mod fault {
         UiText::new("fault-database-is-folder", [("path", path.into())])
     }
 
-    /// `The database writer could not be started`
+    /// `Rivulet could not start writing to the database; start Rivulet again`
     pub fn writer_failed() -> UiText {
         UiText::new("fault-writer-failed", [])
     }
@@ -2127,12 +2127,12 @@ pub mod fault {
         UiText::new("fault-folder-unusable", [("folder", folder.into())])
     }
 
-    /// `The name of this folder cannot be used for a database`
+    /// `The name of this folder cannot be used for a database; choose another folder`
     pub fn folder_name_unusable() -> UiText {
         UiText::new("fault-folder-name-unusable", [])
     }
 
-    /// `The name of this folder contains characters that cannot be stored`
+    /// `The name of this folder contains characters that Rivulet cannot store; choose another folder`
     pub fn folder_name_unstorable() -> UiText {
         UiText::new("fault-folder-name-unstorable", [])
     }
@@ -2157,12 +2157,12 @@ pub mod fault {
         UiText::new("fault-running-elsewhere", [])
     }
 
-    /// `There is no folder that could contain {folder}`
+    /// `The folder that should contain {folder} does not exist`
     pub fn move_no_parent(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-move-no-parent", [("folder", folder.into())])
     }
 
-    /// `One folder would be inside the other; choose another place`
+    /// `One of the two folders is inside the other; choose a separate folder`
     pub fn move_nested() -> UiText {
         UiText::new("fault-move-nested", [])
     }
@@ -2187,7 +2187,7 @@ pub mod fault {
         UiText::new("fault-moved-missing", [("folder", folder.into())])
     }
 
-    /// `The new location could not be recorded`
+    /// `The location of the new folder could not be saved`
     pub fn move_unrecorded() -> UiText {
         UiText::new("fault-move-unrecorded", [])
     }
@@ -2212,32 +2212,32 @@ pub mod fault {
         UiText::new("fault-backup-unwritten", [])
     }
 
-    /// `The copy could not be written`
+    /// `The copy of the database could not be written`
     pub fn backup_copy_unwritten() -> UiText {
         UiText::new("fault-backup-copy-unwritten", [])
     }
 
-    /// `The copy is damaged. Is the disk failing?`
+    /// `The copy of the database is damaged. Is the disk failing?`
     pub fn backup_copy_damaged() -> UiText {
         UiText::new("fault-backup-copy-damaged", [])
     }
 
-    /// `Another backup to this folder is running; wait for it`
+    /// `Another backup to this folder is running; wait until it has finished`
     pub fn backup_busy() -> UiText {
         UiText::new("fault-backup-busy", [])
     }
 
-    /// `A backup could not be copied`
+    /// `A backup could not be copied to the new folder`
     pub fn backup_uncopied() -> UiText {
         UiText::new("fault-backup-uncopied", [])
     }
 
-    /// `This is the database itself; choose a backup`
+    /// `This is Rivulet’s current database, not a backup; choose a backup`
     pub fn backup_is_database() -> UiText {
         UiText::new("fault-backup-is-database", [])
     }
 
-    /// `There is no readable backup {path}`
+    /// `No readable backup was found at {path}`
     pub fn backup_missing(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-backup-missing", [("path", path.into())])
     }
@@ -2257,7 +2257,7 @@ pub mod fault {
         UiText::new("fault-backup-foreign", [])
     }
 
-    /// `The backup could not be put in place`
+    /// `The current database could not be replaced with the backup`
     pub fn backup_not_restored() -> UiText {
         UiText::new("fault-backup-not-restored", [])
     }
@@ -2287,7 +2287,7 @@ pub mod fault {
         UiText::new("fault-check-attachment", [("hash", hash.into()), ("cause", cause.into())])
     }
 
-    /// `Rows in {table} that refer to a missing {parent}: {count}`
+    /// `Rows in the table {table} that refer to a missing row in {parent}: {count}`
     pub fn check_dangling(table: impl Into<TextArg>, parent: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-check-dangling", [("table", table.into()), ("parent", parent.into()), ("count", count.into().0)])
     }
@@ -2302,7 +2302,7 @@ pub mod fault {
         UiText::new("fault-detail-not-a-file", [])
     }
 
-    /// `Only {length} of {stated} bytes are there`
+    /// `The file has only {length} of {stated} bytes`
     pub fn detail_cut_off(length: impl Into<TextArg>, stated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])
     }
@@ -2317,7 +2317,7 @@ pub mod fault {
         UiText::new("fault-detail-keychain-may-be-locked", [])
     }
 
-    /// `To use the data that was left in {folder}, remove {pointer}`
+    /// `To use the data that is still in {folder}, delete the file {pointer}`
     pub fn detail_use_old_folder(folder: impl Into<TextArg>, pointer: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-use-old-folder", [("folder", folder.into()), ("pointer", pointer.into())])
     }
@@ -2327,27 +2327,27 @@ pub mod fault {
         UiText::new("fault-detail-restore-newest", [("path", path.into())])
     }
 
-    /// `The table {table} has a different definition`
+    /// `The database table {table} is not as Rivulet created it`
     pub fn detail_table_differs(table: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-table-differs", [("table", table.into())])
     }
 
-    /// `{column} contains {found} instead of {declared}`
+    /// `The database column {column} contains {found} instead of {declared}`
     pub fn detail_value_type(column: impl Into<TextArg>, found: impl Into<TextArg>, declared: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-value-type", [("column", column.into()), ("found", found.into()), ("declared", declared.into())])
     }
 
-    /// `The attachment of the message {message} has no valid hash`
+    /// `An attachment of the message {message} has no valid hash`
     pub fn detail_attachment_hash(message: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-attachment-hash", [("message", message.into())])
     }
 
-    /// `It is empty`
+    /// `The file is empty`
     pub fn detail_empty() -> UiText {
         UiText::new("fault-detail-empty", [])
     }
 
-    /// `The server does not state the new address`
+    /// `The server does not say which address`
     pub fn detail_address_unknown() -> UiText {
         UiText::new("fault-detail-address-unknown", [])
     }
@@ -2367,7 +2367,7 @@ pub mod fault {
         UiText::new("fault-detail-preview-size", [("size", size.into()), ("limit", limit.into())])
     }
 
-    /// `All the names that were tried are taken`
+    /// `Files with all the names that Rivulet tried already exist`
     pub fn detail_no_free_name() -> UiText {
         UiText::new("fault-detail-no-free-name", [])
     }
@@ -2393,7 +2393,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's filter cut the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -2458,7 +2458,7 @@ pub mod help {
         UiText::new("help-ask-long", [])
     }
 
-    /// `The message; '-', or no argument with a pipe, reads standard input. Put '--' before a text that starts with a dash`
+    /// `The message; '-', or no argument when input is piped, reads standard input. Put '--' before a message that starts with a dash`
     pub fn ask_text() -> UiText {
         UiText::new("help-ask-text", [])
     }
@@ -2483,7 +2483,7 @@ pub mod help {
         UiText::new("help-ask-system", [])
     }
 
-    /// `Print one JSON object per line while the reply arrives; the last one describes the ending`
+    /// `Print one JSON object per line while the reply arrives; the last one says how the reply ended`
     pub fn ask_json() -> UiText {
         UiText::new("help-ask-json", [])
     }
@@ -2493,7 +2493,7 @@ pub mod help {
         UiText::new("help-ask-conversation", [])
     }
 
-    /// `Print reasoning to standard error; by default only on a terminal`
+    /// `Print the reasoning to standard error; by default, only if that is a terminal`
     pub fn ask_reasoning() -> UiText {
         UiText::new("help-ask-reasoning", [])
     }
@@ -2518,7 +2518,7 @@ pub mod help {
         UiText::new("help-provider-list", [])
     }
 
-    /// `Print one JSON array`
+    /// `Print the results as a JSON array`
     pub fn json_array() -> UiText {
         UiText::new("help-json-array", [])
     }
@@ -2548,7 +2548,7 @@ pub mod help {
         UiText::new("help-provider-presets", [])
     }
 
-    /// `The key is read from the terminal without echo, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.`
+    /// `The key is read from the terminal without showing it, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.`
     pub fn provider_add_long() -> UiText {
         UiText::new("help-provider-add-long", [])
     }
@@ -2623,7 +2623,7 @@ pub mod help {
         UiText::new("help-add-idle-seconds", [])
     }
 
-    /// `Do not request token counts, because some servers reject such requests`
+    /// `Do not request token counts; needed for servers that reject such requests`
     pub fn add_no_usage() -> UiText {
         UiText::new("help-add-no-usage", [])
     }
@@ -2648,7 +2648,7 @@ pub mod help {
         UiText::new("help-conversation-id", [])
     }
 
-    /// `Print one JSON object`
+    /// `Print the result as a JSON object`
     pub fn json_object() -> UiText {
         UiText::new("help-json-object", [])
     }
@@ -2718,17 +2718,17 @@ pub mod help {
         UiText::new("help-delete-yes", [])
     }
 
-    /// `Readable text; several conversations become a zip with one file each`
+    /// `Readable text; several conversations become a zip file with one Markdown file each`
     pub fn format_markdown() -> UiText {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Complete, so that it can be imported again`
+    /// `All data, for importing it again`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
 
-    /// `A single page for a browser, without external resources`
+    /// `A single, self-contained HTML page`
     pub fn format_html() -> UiText {
         UiText::new("help-format-html", [])
     }
@@ -2743,12 +2743,12 @@ pub mod help {
         UiText::new("help-export-all", [])
     }
 
-    /// `Export the conversations of this folder`
+    /// `Export the conversations in this folder`
     pub fn export_folder() -> UiText {
         UiText::new("help-export-folder", [])
     }
 
-    /// `Format; defaults to the extension of the path, then to Markdown`
+    /// `Export format; defaults to the one that the file extension names, or else Markdown`
     pub fn export_format() -> UiText {
         UiText::new("help-export-format", [])
     }
@@ -2778,7 +2778,7 @@ pub mod help {
         UiText::new("help-import-preview", [])
     }
 
-    /// `Also import this kind of content of a Rivulet export; may be repeated`
+    /// `Also import this kind of content from a Rivulet export; may be repeated`
     pub fn import_also() -> UiText {
         UiText::new("help-import-also", [])
     }
@@ -2838,7 +2838,7 @@ pub mod help {
         UiText::new("help-search-ending", [])
     }
 
-    /// `Maximum number of messages`
+    /// `Maximum number of messages to show`
     pub fn search_limit() -> UiText {
         UiText::new("help-search-limit", [])
     }
@@ -2849,37 +2849,37 @@ pub mod import {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Files that the export does not contain; their names are kept`
+    /// `Files that are missing from the export; only their names were imported`
     pub fn files_not_exported() -> UiText {
         UiText::new("import-files-not-exported", [])
     }
 
-    /// `Files of a kind or size that cannot be attached; their names are kept`
+    /// `Files whose type or size cannot be attached; only their names were imported`
     pub fn files_refused() -> UiText {
         UiText::new("import-files-refused", [])
     }
 
-    /// `Files of the export that no message refers to`
+    /// `Files in the export that belong to no message, skipped`
     pub fn unused_files() -> UiText {
         UiText::new("import-unused-files", [])
     }
 
-    /// `Replies whose text differs from their stored steps; the text is imported`
+    /// `Replies that were edited after the model wrote them; the edited text was imported`
     pub fn edited_output() -> UiText {
         UiText::new("import-edited-output", [])
     }
 
-    /// `Texts of sources; their titles and addresses are kept`
+    /// `Quoted texts of sources; only their titles and addresses were imported`
     pub fn source_texts() -> UiText {
         UiText::new("import-source-texts", [])
     }
 
-    /// `Citation marks whose source is not in the file, removed`
+    /// `Citation marks whose source is not in the file; the marks were removed`
     pub fn citations_removed() -> UiText {
         UiText::new("import-citations-removed", [])
     }
 
-    /// `Recordings that were not imported`
+    /// `Audio and video recordings, skipped`
     pub fn recordings_skipped() -> UiText {
         UiText::new("import-recordings-skipped", [])
     }
@@ -2904,27 +2904,27 @@ pub mod import {
         UiText::new("import-unknown-author", [("name", name.into())])
     }
 
-    /// `Unknown fields of the file: “{field}”`
+    /// `Unknown fields in the file: “{field}”`
     pub fn unknown_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-field", [("field", field.into())])
     }
 
-    /// `Fields that were not imported: “{field}”`
+    /// `Fields that Rivulet does not import: “{field}”`
     pub fn unread_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unread-field", [("field", field.into())])
     }
 
-    /// `Messages that the other program does not show, skipped`
+    /// `Messages that are hidden in the other program, skipped`
     pub fn hidden_skipped() -> UiText {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics whose names cannot be read; the first words of the conversation become the title`
+    /// `Topics whose names cannot be read; the first words of the conversation became the title`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
 
-    /// `Parts of messages that the backup does not contain`
+    /// `Parts of messages that are missing from the backup`
     pub fn parts_missing() -> UiText {
         UiText::new("import-parts-missing", [])
     }
@@ -2934,22 +2934,22 @@ pub mod import {
         UiText::new("import-no-messages", [])
     }
 
-    /// `Conversations in the trash of the other program, skipped`
+    /// `Conversations that were in the trash of the other program, skipped`
     pub fn in_trash() -> UiText {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Files without conversations, or from another program`
+    /// `Files that contain no conversations or come from another program, skipped`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }
 
-    /// `Entries that are not conversations`
+    /// `Entries that are not conversations, skipped`
     pub fn not_a_conversation() -> UiText {
         UiText::new("import-not-a-conversation", [])
     }
 
-    /// `Conversations that are nested too deep, skipped`
+    /// `Conversations with data nested too deeply to read, skipped`
     pub fn nested_too_deep() -> UiText {
         UiText::new("import-nested-too-deep", [])
     }
@@ -2959,7 +2959,7 @@ pub mod import {
         UiText::new("import-unreadable-values", [])
     }
 
-    /// `Names of threads in a conversation; the threads became branches`
+    /// `Names of threads, which became branches of their conversation`
     pub fn thread_names() -> UiText {
         UiText::new("import-thread-names", [])
     }
@@ -2994,12 +2994,12 @@ pub mod import {
         UiText::new("import-duplicate-message-skipped", [])
     }
 
-    /// `Messages whose predecessor is not in the file, moved to the beginning`
+    /// `Messages whose preceding message is not in the file; they were moved to the beginning`
     pub fn orphan() -> UiText {
         UiText::new("import-orphan", [])
     }
 
-    /// `Messages that answer each other in a circle; the circle was cut`
+    /// `Messages that reply to each other in a loop; the loop was broken`
     pub fn circle() -> UiText {
         UiText::new("import-circle", [])
     }
@@ -3009,42 +3009,42 @@ pub mod import {
         UiText::new("import-unsound-file-id", [])
     }
 
-    /// `Attachments that cannot be read`
+    /// `Attachments that could not be read, skipped`
     pub fn attachments_unreadable() -> UiText {
         UiText::new("import-attachments-unreadable", [])
     }
 
-    /// `Folders that cannot be read`
+    /// `Folders that could not be read, skipped`
     pub fn folders_unreadable() -> UiText {
         UiText::new("import-folders-unreadable", [])
     }
 
-    /// `Conversations that cannot be read`
+    /// `Conversations that could not be read, skipped`
     pub fn conversations_unreadable() -> UiText {
         UiText::new("import-conversations-unreadable", [])
     }
 
-    /// `Assistants that cannot be read`
+    /// `Assistants that could not be read, skipped`
     pub fn assistants_unreadable() -> UiText {
         UiText::new("import-assistants-unreadable", [])
     }
 
-    /// `Snippets that cannot be read`
+    /// `Snippets that could not be read, skipped`
     pub fn snippets_unreadable() -> UiText {
         UiText::new("import-snippets-unreadable", [])
     }
 
-    /// `Providers that cannot be read`
+    /// `Providers that could not be read, skipped`
     pub fn providers_unreadable() -> UiText {
         UiText::new("import-providers-unreadable", [])
     }
 
-    /// `Settings that cannot be read`
+    /// `Settings that could not be read, skipped`
     pub fn settings_unreadable() -> UiText {
         UiText::new("import-settings-unreadable", [])
     }
 
-    /// `Drafts that cannot be read`
+    /// `Drafts that could not be read, skipped`
     pub fn drafts_unreadable() -> UiText {
         UiText::new("import-drafts-unreadable", [])
     }

@@ -15,7 +15,7 @@ describe("an ending", () => {
     [
       "tool_calls",
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
-      "The model requests a tool call",
+      "The model requested a tool call",
       [],
     ],
     [
@@ -37,7 +37,7 @@ describe("an ending", () => {
     [
       "disconnected",
       { fault: fault({ category: "dns" }) },
-      "No connection could be made",
+      "Could not connect to the provider",
       ["retry", "keep"],
     ],
     [
@@ -92,7 +92,7 @@ describe("an ending", () => {
       endingNotice(reply({ ending }), provider({ abort_billing }))?.notes.join(" ") ?? "";
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
     expect(notes("may_go_on").includes("may continue generating and charge for it")).toBe(tells);
-    expect(notes("unknown").includes("not known whether")).toBe(tells);
+    expect(notes("unknown").includes("unknown whether")).toBe(tells);
   });
 
   it("says nothing of the bill where the request never left", () => {
@@ -122,7 +122,7 @@ describe("an ending", () => {
     );
     expect(notice).toMatchObject({
       words: "slow down",
-      facts: ["HTTP 429", "code limit"],
+      facts: ["HTTP 429", "error code limit"],
       retryAt: 21_500,
     });
   });
@@ -140,7 +140,7 @@ describe("an ending", () => {
       });
       const notice = endingNotice(message, provider({ abort_billing: "may_go_on" }));
       expect(notice).toMatchObject({
-        sentence: "No connection could be made",
+        sentence: "Could not connect to the provider",
         notes: ["Why", note],
         actions: ["retry", "keep"],
         help,
@@ -155,7 +155,7 @@ describe("an ending", () => {
       provider(),
     );
     expect(notice?.limit).toEqual(limit);
-    expect(limitWords(limit)).toBe("The time limit without any data is 300 s.");
+    expect(limitWords(limit)).toBe("The time limit for a pause in the data is 300 s.");
   });
 
   it("has a sentence in every case", () => {
@@ -189,14 +189,14 @@ describe("quiet remarks", () => {
     [
       "cut ids",
       { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
-      ["2 ids, names or finish reasons were longer than 1 KB and were cut."],
+      ["2 ids, names or finish reasons were longer than 1 KB and were shortened."],
     ],
     [
       "several unreadable events and other choices",
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
       [
         "2 events could not be read; there may be gaps here.",
-        "5 pieces of alternative replies are not shown.",
+        "The provider also sent 5 pieces of alternative replies, which are not shown.",
       ],
     ],
   ])("%s", (_, given, lines) => {

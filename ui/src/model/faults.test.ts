@@ -49,9 +49,9 @@ describe("advice on storage", () => {
 it.each([
   [{}, []],
   [{ status: 500 }, ["HTTP 500"]],
-  [{ status: 429, code: "rate_limit" }, ["HTTP 429", "code rate_limit"]],
+  [{ status: 429, code: "rate_limit" }, ["HTTP 429", "error code rate_limit"]],
   [{ status: 429, code: "429" }, ["HTTP 429"]],
-  [{ code: "overloaded" }, ["code overloaded"]],
+  [{ code: "overloaded" }, ["error code overloaded"]],
 ])("the facts of %o are %o", (given, facts) => {
   expect(faultFacts(fault(given))).toEqual(facts);
 });

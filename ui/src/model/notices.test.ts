@@ -7,7 +7,7 @@ it("notices are plain sentences", () => {
   expect(recoveredWords(1)).toBe("1 reply was recovered after an unexpected exit");
   expect(recoveredWords(3)).toBe("3 replies were recovered after an unexpected exit");
   expect(storageWords(fault({ message: plainText("The disk is full."), detail: null }))).toBe(
-    "Not written to disk: The disk is full. Your messages stay on screen and are saved as soon as the disk is writable.",
+    "Not saved to disk: The disk is full. Your messages stay on screen and will be saved as soon as the disk is writable.",
   );
 });
 

@@ -86,7 +86,7 @@ describe("the model picker", () => {
     };
     const [group] = pickerGroups([two], () => failed, "mine", null);
     expect(group && pickerNotes(group)).toEqual([
-      "The list of models could not be loaded: No such host. You can type any name above.",
+      "The list of models could not be loaded: No such host. You can type any model name above.",
     ]);
     expect(group?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
     const [loading] = pickerGroups([two], () => ({ ...failed, loading: true }), "", null);
@@ -99,7 +99,7 @@ describe("the model picker", () => {
     const [all] = pickerGroups([two], () => many, "", choice);
     expect(all?.options).toHaveLength(151);
     expect(all?.options[0]).toMatchObject({ model: "gpt-400", chosen: true });
-    expect(all && pickerNotes(all)).toEqual(["350 more. Type part of the name to find them."]);
+    expect(all && pickerNotes(all)).toEqual(["350 more. Type part of a model’s name to find it."]);
     const [found] = pickerGroups([two], () => many, "gpt", null);
     expect(found?.options.at(-1)).toMatchObject({ model: "gpt", typed: true });
     const [narrow] = pickerGroups([two], () => many, "gpt-499", null);

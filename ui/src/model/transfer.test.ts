@@ -23,7 +23,7 @@ describe("a transfer", () => {
     const nothing = { ...report, added: 0, extended: 0, known: 0, messages: 0, stopped: true };
     expect(reportSentences(nothing)).toEqual([
       "No new conversations.",
-      "Import stopped. Everything imported so far was kept; import the file again for the rest.",
+      "Import stopped. Everything imported so far was kept; import the file again to get the rest.",
     ]);
   });
 

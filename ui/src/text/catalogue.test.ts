@@ -27,7 +27,7 @@ describe("the catalogue", () => {
   it("takes another locale from its folder, and English where that lacks a message", async () => {
     await chooseLocale(["qya-ME", "en"], quenya);
     expect(say(faultText.notFound())).toBe("I loar ná quanta");
-    expect(say(faultText.endedUnexpectedly())).toBe("The operation ended unexpectedly");
+    expect(say(faultText.endedUnexpectedly())).toBe("The operation ended unexpectedly; try again");
     expect(format("test-replies", REPLIES, { count: 2 })).toBe("2 replies");
     expect(format("test-cause", "Because of { $cause }", { cause: "x" })).toBe("Because of x");
     expect(document.documentElement.lang).toBe("qya");

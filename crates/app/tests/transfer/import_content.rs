@@ -38,17 +38,17 @@ async fn images_and_files_of_an_export_become_attachments() {
     ]);
     let path = desk.file("export.zip", zip);
     let preview = desk.app.import_preview(path.clone()).await.unwrap();
-    assert_eq!(noted(&preview.notes, "does not contain"), 1);
+    assert_eq!(noted(&preview.notes, "missing from the export"), 1);
     assert!(!desk.path("attachments").exists(), "a preview stores no files");
     let report = import_twice(&desk, &path).await;
-    assert_eq!(noted(&report.notes, "the export does not contain"), 1);
+    assert_eq!(noted(&report.notes, "missing from the export"), 1);
     assert_eq!(
         noted(&report.notes, "cannot be attached"),
         1,
         "{:?}",
         report.notes
     );
-    assert_eq!(noted(&report.notes, "no message refers to"), 0);
+    assert_eq!(noted(&report.notes, "belong to no message"), 0);
     let view = open(&desk, "Soup").await;
     let parts = &view.messages[0].message.parts;
     let Part::Image { file } = &parts[1] else {

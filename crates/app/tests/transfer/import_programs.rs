@@ -226,7 +226,7 @@ async fn files_in_a_conversation_or_next_to_it_become_attachments() {
     assert!(!desk.path("attachments").exists(), "a preview writes nothing");
     let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
     assert_eq!(preview.notes, report.notes);
-    assert_eq!(noted(&report.notes, "the export does not contain"), 1);
+    assert_eq!(noted(&report.notes, "missing from the export"), 1);
     assert_eq!(noted(&report.notes, "cannot be attached"), 1);
     let view = open(&desk, "Soup").await;
     let message = &view.messages[0].message;
@@ -300,6 +300,6 @@ async fn one_damaged_file_does_not_prevent_the_import_of_others() {
     let told = report
         .notes
         .iter()
-        .find(|note| note.words.to_string().contains("ends in the middle"));
+        .find(|note| note.words.to_string().contains("is incomplete"));
     assert!(told.unwrap().example.ends_with("b.json"), "{:?}", report.notes);
 }

@@ -122,12 +122,12 @@ async fn the_complete_part_of_a_truncated_file_is_imported() {
     let cut = desk.file("cut.json", &whole[..whole.len() - 40]);
     let preview = desk.app.import_preview(cut.clone()).await.unwrap();
     assert_eq!(
-        (preview.conversations, noted(&preview.notes, "ends in the middle")),
+        (preview.conversations, noted(&preview.notes, "file is incomplete")),
         (4, 1)
     );
     let fault = desk.app.import_start(cut, Vec::new()).await.unwrap_err();
     assert!(
-        fault.message.to_string().contains("ends in the middle")
+        fault.message.to_string().contains("file is incomplete")
             && fault.message.to_string().ends_with(": 4"),
         "{fault}"
     );
@@ -175,11 +175,11 @@ async fn files_that_cannot_be_imported_are_reported() {
         (desk.file("image.png", b"\x89PNG\r\n\x1a\n"), "no conversations"),
         (desk.file("other.json", r#"{"a": [1, 2]}"#), "no conversations"),
         (desk.file("list.json", "[]"), "no conversations"),
-        (desk.file("deep.json", deep), "ends in the middle"),
-        (desk.file("cut.json", r#"[{"title": "cut"#), "ends in the middle"),
+        (desk.file("deep.json", deep), "file is incomplete"),
+        (desk.file("cut.json", r#"[{"title": "cut"#), "file is incomplete"),
         (
             desk.file("cut.zip", &outer[..outer.len() - 30]),
-            "zip file ends in the middle",
+            "zip file is incomplete",
         ),
         (desk.file("damaged.zip", damaged), "zip file is damaged"),
         (desk.file("outer.zip", &outer), "another zip file: inner.zip"),
@@ -196,7 +196,7 @@ async fn files_that_cannot_be_imported_are_reported() {
         ),
         (
             desk.file("none.json", r#"{"format":"rivulet","conversations":[{}]}"#),
-            "the version of its format",
+            "format version",
         ),
     ] {
         for fault in [
@@ -241,7 +241,7 @@ async fn a_zip_is_recognised_by_its_content() {
         .unwrap();
     assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
     assert_eq!(noted(&report.notes, "without conversations"), 1);
-    assert_eq!(noted(&report.notes, "no message refers to"), 1);
+    assert_eq!(noted(&report.notes, "belong to no message"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -309,11 +309,11 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
         .unwrap();
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
     for words in [
-        "circle",
+        "loop",
         "duplicate id",
         "not in the file",
         "Unknown fields",
-        "cannot be read",
+        "could not be read",
         "valid id",
     ] {
         assert!(noted(&report.notes, words) > 0, "{words}: {:?}", report.notes);

@@ -92,7 +92,7 @@ async fn the_last_line_for_a_person_names_the_ending_and_the_providers_own_words
     let line = ran.err.strip_suffix('\n').unwrap();
     assert!(line.starts_with("provider_error · "), "{line}");
     assert!(
-        line.ends_with("Slow down · HTTP 429 · code rate_limit · The provider asks you to wait 30 s"),
+        line.ends_with("Slow down · HTTP 429 · error code rate_limit · The provider asks you to wait 30 s"),
         "{line}"
     );
 }

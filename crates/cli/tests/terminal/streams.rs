@@ -57,7 +57,7 @@ async fn reasoning_and_calls_stay_out_of_the_text() {
     desk.sandbox.play("model", script.finish("tool_calls").done());
     let quiet = desk.run(&["ask", "Hi"]).await;
     assert_eq!((quiet.code, quiet.text()), (Some(0), "Yes"));
-    let call = "tool call 1 look c1: {}\ntool_calls · The model requests a tool call · Nothing was run\n";
+    let call = "tool call 1 look c1: {}\ntool_calls · The model requested a tool call · Rivulet does not run tools\n";
     assert_eq!(quiet.err, call);
     let shown = desk.run(&["ask", "--reasoning", "show", "Hi"]).await;
     assert_eq!(shown.text(), "Yes");
@@ -78,7 +78,7 @@ async fn standard_input_is_sent_as_it_is() {
     let count = desk.sandbox.request_count();
     for (input, words) in [
         (&b""[..], "Write a message first"),
-        (b"\xff\xfe", "not valid text"),
+        (b"\xff\xfe", "not UTF-8 text"),
     ] {
         let ran = desk.run_with_input(&["ask"], input).await;
         assert_eq!((ran.code, ran.text()), (Some(1), ""));

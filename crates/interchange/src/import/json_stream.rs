@@ -374,9 +374,9 @@ mod tests {
     #[test]
     fn values_before_a_syntax_error_are_passed() {
         for (json, values, words) in [
-            ("[1, 2, {\"a\":", 2, "ends in the middle"),
+            ("[1, 2, {\"a\":", 2, "is incomplete"),
             ("[1, nonsense]", 1, "not valid JSON"),
-            ("", 0, "ends in the middle"),
+            ("", 0, "is incomplete"),
             ("12", 0, "not valid JSON"),
             (r#"{"items": {"not": "a list"}}"#, 0, "not valid JSON"),
         ] {

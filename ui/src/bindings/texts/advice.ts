@@ -10,8 +10,8 @@ export const credits = (): string => formatText("advice-credits", "Add credit to
 /** Check the model’s name and the provider’s base URL. */
 export const notFound = (): string => formatText("advice-not-found", "Check the model’s name and the provider’s base URL.");
 
-/** This conversation is longer than the model can read. Choose a model with a longer context. */
-export const contextLength = (): string => formatText("advice-context-length", "This conversation is longer than the model can read. Choose a model with a longer context.");
+/** Choose a model with a longer context, or start a new conversation. */
+export const contextLength = (): string => formatText("advice-context-length", "Choose a model with a longer context, or start a new conversation.");
 
 /** Choose a model that can see images, or edit your message and send it without the image. */
 export const noImages = (): string => formatText("advice-no-images", "Choose a model that can see images, or edit your message and send it without the image.");
@@ -19,11 +19,11 @@ export const noImages = (): string => formatText("advice-no-images", "Choose a m
 /** Wait a moment, then retry. */
 export const rateLimit = (): string => formatText("advice-rate-limit", "Wait a moment, then retry.");
 
-/** The problem is on the provider’s side. */
-export const server = (): string => formatText("advice-server", "The problem is on the provider’s side.");
+/** The problem is on the provider’s side. Try again later. */
+export const server = (): string => formatText("advice-server", "The problem is on the provider’s side. Try again later.");
 
-/** Check that the base URL leads to an OpenAI-style chat API. */
-export const protocol = (): string => formatText("advice-protocol", "Check that the base URL leads to an OpenAI-style chat API.");
+/** Check that the base URL is the address of an OpenAI-compatible chat API. */
+export const protocol = (): string => formatText("advice-protocol", "Check that the base URL is the address of an OpenAI-compatible chat API.");
 
 /** Check the base URL and your network. */
 export const dns = (): string => formatText("advice-dns", "Check the base URL and your network.");
@@ -46,8 +46,8 @@ export const keychain = (): string => formatText("advice-keychain", "Unlock or i
 /** Check that the folder is writable and that its disk is connected. */
 export const folder = (): string => formatText("advice-folder", "Check that the folder is writable and that its disk is connected.");
 
-/** Restore a backup in Settings › Data. The damaged database is kept. */
-export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. The damaged database is kept.");
+/** Restore a backup in Settings › Data. Rivulet does not delete the damaged database. */
+export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. Rivulet does not delete the damaged database.");
 
 /** Free some space on the disk. */
 export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");
@@ -61,5 +61,5 @@ export const chooseModel = (): string => formatText("advice-choose-model", "Choo
 /** HTTP {status} */
 export const httpStatus = (args: { status: string }): string => formatText("advice-http-status", "HTTP { $status }", args);
 
-/** code {code} */
-export const code = (args: { code: string }): string => formatText("advice-code", "code { $code }", args);
+/** error code {code} */
+export const code = (args: { code: string }): string => formatText("advice-code", "error code { $code }", args);

@@ -10,20 +10,20 @@ export const preview = (): string => formatText("artifacts-preview", "Preview");
 /** Preview, isolated from the network and from this window */
 export const previewIsolated = (): string => formatText("artifacts-preview-isolated", "Preview, isolated from the network and from this window");
 
-/** This preview tried to access the network, which is blocked in previews */
-export const refused = (): string => formatText("artifacts-refused", "This preview tried to access the network, which is blocked in previews");
+/** This preview tried to access the network; Rivulet blocked the attempt */
+export const refused = (): string => formatText("artifacts-refused", "This preview tried to access the network; Rivulet blocked the attempt");
 
-/** Diagram of the Mermaid code */
-export const diagramTitle = (): string => formatText("artifacts-diagram-title", "Diagram of the Mermaid code");
+/** Mermaid diagram */
+export const diagramTitle = (): string => formatText("artifacts-diagram-title", "Mermaid diagram");
 
-/** Preview of the SVG code */
-export const svgTitle = (): string => formatText("artifacts-svg-title", "Preview of the SVG code");
+/** SVG preview */
+export const svgTitle = (): string => formatText("artifacts-svg-title", "SVG preview");
 
-/** Preview of the HTML code */
-export const htmlTitle = (): string => formatText("artifacts-html-title", "Preview of the HTML code");
+/** HTML preview */
+export const htmlTitle = (): string => formatText("artifacts-html-title", "HTML preview");
 
-/** Drawing… */
-export const drawing = (): string => formatText("artifacts-drawing", "Drawing…");
+/** Rendering… */
+export const drawing = (): string => formatText("artifacts-drawing", "Rendering…");
 
 /** Reload */
 export const reload = (): string => formatText("artifacts-reload", "Reload");

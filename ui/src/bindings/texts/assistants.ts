@@ -7,14 +7,14 @@ export const newAssistant = (): string => formatText("assistants-new-assistant",
 /** Assistant */
 export const assistant = (): string => formatText("assistants-assistant", "Assistant");
 
-/** Name of the assistant */
-export const name = (): string => formatText("assistants-name", "Name of the assistant");
+/** Assistant name */
+export const name = (): string => formatText("assistants-name", "Assistant name");
 
 /** Provider */
 export const provider = (): string => formatText("assistants-provider", "Provider");
 
-/** Any (the chat’s provider) */
-export const anyProvider = (): string => formatText("assistants-any-provider", "Any (the chat’s provider)");
+/** Same as the chat */
+export const anyProvider = (): string => formatText("assistants-any-provider", "Same as the chat");
 
 /** Model */
 export const model = (): string => formatText("assistants-model", "Model");
@@ -22,8 +22,8 @@ export const model = (): string => formatText("assistants-model", "Model");
 /** Choose an assistant */
 export const choose = (): string => formatText("assistants-choose", "Choose an assistant");
 
-/** Filter */
-export const filter = (): string => formatText("assistants-filter", "Filter");
+/** Filter assistants */
+export const filter = (): string => formatText("assistants-filter", "Filter assistants");
 
 /** Assistants */
 export const assistants = (): string => formatText("assistants-assistants", "Assistants");
@@ -31,11 +31,11 @@ export const assistants = (): string => formatText("assistants-assistants", "Ass
 /** No matching assistants. */
 export const noneFound = (): string => formatText("assistants-none-found", "No matching assistants.");
 
-/** Unset {label} */
-export const unsetLabel = (args: { label: string }): string => formatText("assistants-unset-label", "Unset { $label }", args);
+/** Clear {label} */
+export const unsetLabel = (args: { label: string }): string => formatText("assistants-unset-label", "Clear { $label }", args);
 
-/** Unset */
-export const unset = (): string => formatText("assistants-unset", "Unset");
+/** Clear */
+export const unset = (): string => formatText("assistants-unset", "Clear");
 
 /** System prompt */
 export const systemPrompt = (): string => formatText("assistants-system-prompt", "System prompt");
@@ -55,8 +55,8 @@ export const reasoningEffort = (): string => formatText("assistants-reasoning-ef
 /** reasoning effort */
 export const thisReasoningEffort = (): string => formatText("assistants-this-reasoning-effort", "reasoning effort");
 
-/** How long the model thinks before it answers, if it supports this. */
-export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How long the model thinks before it answers, if it supports this.");
+/** How much the model thinks before it answers, if it supports this setting. */
+export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How much the model thinks before it answers, if it supports this setting.");
 
 /** Stop sequences */
 export const stopSequences = (): string => formatText("assistants-stop-sequences", "Stop sequences");
@@ -82,8 +82,8 @@ export const thisExtraJson = (): string => formatText("assistants-this-extra-jso
 /** Esc or {chatSettings} */
 export const closeKeys = (args: { chatSettings: string }): string => formatText("assistants-close-keys", "Esc or { $chatSettings }", args);
 
-/** Use assistant */
-export const useAssistant = (): string => formatText("assistants-use-assistant", "Use assistant");
+/** Use an assistant */
+export const useAssistant = (): string => formatText("assistants-use-assistant", "Use an assistant");
 
 /** Save as assistant… */
 export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
@@ -97,14 +97,14 @@ export const saving = (): string => formatText("assistants-saving", "Saving…")
 /** Saved */
 export const saved = (): string => formatText("assistants-saved", "Saved");
 
-/** Could not be saved */
-export const saveFailed = (): string => formatText("assistants-save-failed", "Could not be saved");
+/** Not saved */
+export const saveFailed = (): string => formatText("assistants-save-failed", "Not saved");
 
-/** Up to {count} sequences. The reply ends before it would contain one of them. */
-export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "Up to { NUMBER($count) } sequences. The reply ends before it would contain one of them.", args);
+/** The reply stops as soon as the model is about to write one of these. Up to {count} sequences. */
+export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops as soon as the model is about to write one of these. Up to { NUMBER($count) } sequences.", args);
 
-/** Only the options that you set are sent. */
-export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Only the options that you set are sent.");
+/** Rivulet sends only the options that you set. */
+export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Rivulet sends only the options that you set.");
 
-/** Only the options that you set are sent, starting with your next message. */
-export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Only the options that you set are sent, starting with your next message.");
+/** Rivulet sends only the options that you set, starting with your next message. */
+export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Rivulet sends only the options that you set, starting with your next message.");

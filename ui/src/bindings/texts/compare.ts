@@ -46,11 +46,11 @@ export const same = (): string => formatText("compare-same", "The versions are i
 /** The versions differ from the first word on */
 export const different = (): string => formatText("compare-different", "The versions differ from the first word on");
 
-/** {count} words in common, then the first version continues */
-export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the first version continues", args);
+/** {count} words in common, then only the first version continues */
+export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the first version continues", args);
 
-/** {count} words in common, then the second version continues */
-export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the second version continues", args);
+/** {count} words in common, then only the second version continues */
+export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then only the second version continues", args);
 
 /** {count} words in common, then the versions differ */
 export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the versions differ", args);

@@ -1,13 +1,13 @@
 // Generated from locales/en/connection.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Enter a model to see how it answers */
+/** Enter a model to test its replies */
 export const modelMissing = (): UiText => ({ id: "connection-model-missing", args: {} });
 
 /** {host} is an IP address, so no name lookup is needed */
 export const nameIsAddress = (args: { host: string | UiText }): UiText => ({ id: "connection-name-is-address", args });
 
-/** The proxy {proxy} looks up the name */
+/** The proxy {proxy} resolves the host name */
 export const nameLeftToProxy = (args: { proxy: string | UiText }): UiText => ({ id: "connection-name-left-to-proxy", args });
 
 /** {host} resolves to {addresses} */
@@ -19,7 +19,7 @@ export const connected = (): UiText => ({ id: "connection-connected", args: {} }
 /** Connected through {proxy} */
 export const connectedThrough = (args: { proxy: string | UiText }): UiText => ({ id: "connection-connected-through", args });
 
-/** Not needed on this computer */
+/** Not needed, because the server is on this computer */
 export const tlsLocal = (): UiText => ({ id: "connection-tls-local", args: {} });
 
 /** Not encrypted: others on the network can read everything */
@@ -28,7 +28,7 @@ export const tlsMissing = (): UiText => ({ id: "connection-tls-missing", args: {
 /** Encrypted, and the certificate is trusted */
 export const tlsTrusted = (): UiText => ({ id: "connection-tls-trusted", args: {} });
 
-/** {count} models listed, none chosen */
+/** The server lists {count} models; none is chosen yet */
 export const modelsListed = (args: { count: number }): UiText => ({ id: "connection-models-listed", args });
 
 /** {model} is one of {count} models listed */
@@ -55,16 +55,16 @@ export const keyNotNeeded = (): UiText => ({ id: "connection-key-not-needed", ar
 /** The server does not stream: the whole answer came at once */
 export const notStreamed = (): UiText => ({ id: "connection-not-streamed", args: {} });
 
-/** The answer was empty */
+/** The model’s answer was empty */
 export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args: {} });
 
 /** The stream arrived all at once; a proxy between you and the server may be buffering it */
 export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
 
-/** {pieces} pieces of text in {reads} network reads */
+/** {pieces} pieces of text arrived in {reads} network reads */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
-/** Sent in the field {field} */
+/** Received in the field {field} */
 export const reasoningField = (args: { field: string | UiText }): UiText => ({ id: "connection-reasoning-field", args });
 
 /** The model sent no reasoning this time */

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Title */
 export const title = (): string => formatText("conversation-title", "Title");
 
-/** Chat settings (some are set) */
-export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings (some are set)");
+/** Chat settings (some options are set) */
+export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings (some options are set)");
 
 /** Model */
 export const model = (): string => formatText("conversation-model", "Model");
@@ -85,8 +85,8 @@ export const thoughtFor = (args: { seconds: string }): string => formatText("con
 /** unnamed tool */
 export const unnamedTool = (): string => formatText("conversation-unnamed-tool", "unnamed tool");
 
-/** arriving */
-export const toolArriving = (): string => formatText("conversation-tool-arriving", "arriving");
+/** receiving… */
+export const toolArriving = (): string => formatText("conversation-tool-arriving", "receiving…");
 
 /** not run */
 export const toolNotRun = (): string => formatText("conversation-tool-not-run", "not run");
@@ -103,8 +103,8 @@ export const fileUnreadable = (): string => formatText("conversation-file-unread
 /** There is no reply to this message. */
 export const unanswered = (): string => formatText("conversation-unanswered", "There is no reply to this message.");
 
-/** Answer */
-export const answer = (): string => formatText("conversation-answer", "Answer");
+/** Get a reply */
+export const answer = (): string => formatText("conversation-answer", "Get a reply");
 
 /** Copy message */
 export const copyMessage = (): string => formatText("conversation-copy-message", "Copy message");
@@ -133,8 +133,8 @@ export const keep = (): string => formatText("conversation-keep", "Keep");
 /** More */
 export const more = (): string => formatText("conversation-more", "More");
 
-/** More for this message */
-export const moreFor = (args: { kind: string }): string => formatText("conversation-more-for", "{ $kind ->\n        [reply] More for this reply\n       *[message] More for this message\n    }", args);
+/** More actions for this message */
+export const moreFor = (args: { kind: string }): string => formatText("conversation-more-for", "{ $kind ->\n        [reply] More actions for this reply\n       *[message] More actions for this message\n    }", args);
 
 /** Copy as plain text */
 export const copyPlain = (): string => formatText("conversation-copy-plain", "Copy as plain text");
@@ -145,8 +145,8 @@ export const showFormatted = (): string => formatText("conversation-show-formatt
 /** Show raw text */
 export const showRaw = (): string => formatText("conversation-show-raw", "Show raw text");
 
-/** Fold this message */
-export const fold = (args: { kind: string }): string => formatText("conversation-fold", "{ $kind ->\n        [reply] Fold this reply\n       *[message] Fold this message\n    }", args);
+/** Collapse this message */
+export const fold = (args: { kind: string }): string => formatText("conversation-fold", "{ $kind ->\n        [reply] Collapse this reply\n       *[message] Collapse this message\n    }", args);
 
 /** Branch into a new conversation */
 export const branch = (): string => formatText("conversation-branch", "Branch into a new conversation");
@@ -163,8 +163,8 @@ export const versions = (): string => formatText("conversation-versions", "Versi
 /** Edit message */
 export const editMessage = (): string => formatText("conversation-edit-message", "Edit message");
 
-/** The original is kept as a version. */
-export const originalKept = (): string => formatText("conversation-original-kept", "The original is kept as a version.");
+/** The original stays as a previous version. */
+export const originalKept = (): string => formatText("conversation-original-kept", "The original stays as a previous version.");
 
 /** Send as a new version */
 export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
@@ -184,11 +184,11 @@ export const assistantUsed = (args: { name: string }): string => formatText("con
 /** Saved as {path} */
 export const savedAs = (args: { path: string }): string => formatText("conversation-saved-as", "Saved as { $path }", args);
 
-/** Nothing can be sent: the database is read-only */
-export const hintReadOnly = (): string => formatText("conversation-hint-read-only", "Nothing can be sent: the database is read-only");
+/** You cannot send messages because the database is read-only */
+export const hintReadOnly = (): string => formatText("conversation-hint-read-only", "You cannot send messages because the database is read-only");
 
-/** Add a provider to write messages */
-export const hintNoProvider = (): string => formatText("conversation-hint-no-provider", "Add a provider to write messages");
+/** Add a provider to send messages */
+export const hintNoProvider = (): string => formatText("conversation-hint-no-provider", "Add a provider to send messages");
 
 /** Choose a model above */
 export const hintNoModel = (): string => formatText("conversation-hint-no-model", "Choose a model above");
@@ -205,8 +205,8 @@ export const rawCall = (args: { tool: string }): string => formatText("conversat
 /** Copy: {part} */
 export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", "Copy: { $part }", args);
 
-/** Mark invisible characters */
-export const markInvisible = (): string => formatText("conversation-mark-invisible", "Mark invisible characters");
+/** Show invisible characters */
+export const markInvisible = (): string => formatText("conversation-mark-invisible", "Show invisible characters");
 
 /** Nothing was received. */
 export const nothingReceived = (): string => formatText("conversation-nothing-received", "Nothing was received.");
@@ -229,8 +229,8 @@ export const linkMail = (): string => formatText("conversation-link-mail", "This
 /** This link leads to */
 export const linkWeb = (): string => formatText("conversation-link-web", "This link leads to");
 
-/** This image is at */
-export const imageAt = (): string => formatText("conversation-image-at", "This image is at");
+/** This image is loaded from */
+export const imageAt = (): string => formatText("conversation-image-at", "This image is loaded from");
 
 /** Copy address */
 export const copyAddress = (): string => formatText("conversation-copy-address", "Copy address");
@@ -244,11 +244,11 @@ export const openBrowser = (): string => formatText("conversation-open-browser",
 /** Always open links to {host} without asking */
 export const alwaysOpen = (args: { host: string }): string => formatText("conversation-always-open", "Always open links to { $host } without asking", args);
 
-/** Load its image */
-export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load its image");
+/** Load the image */
+export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load the image");
 
-/** Loading the image tells {host} your IP address and everything in the image’s address. A reply could leak information this way. */
-export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading the image tells { $host } your IP address and everything in the image’s address. A reply could leak information this way.", args);
+/** Loading this image reveals your IP address and the image’s full address to {host}. A reply could use this to leak information. */
+export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading this image reveals your IP address and the image’s full address to { $host }. A reply could use this to leak information.", args);
 
 /** Load this image */
 export const loadImage = (): string => formatText("conversation-load-image", "Load this image");
@@ -259,26 +259,26 @@ export const loadHost = (args: { host: string }): string => formatText("conversa
 /** The image is damaged */
 export const imageDamaged = (): string => formatText("conversation-image-damaged", "The image is damaged");
 
-/** The text says {said}, but the link leads to {host}. */
-export const linkSaysHost = (args: { said: string; host: string }): string => formatText("conversation-link-says-host", "The text says { $said }, but the link leads to { $host }.", args);
+/** The link text says {said}, but the link leads to {host}. */
+export const linkSaysHost = (args: { said: string; host: string }): string => formatText("conversation-link-says-host", "The link text says { $said }, but the link leads to { $host }.", args);
 
-/** The text says {said}, but the email goes to {recipient}. */
-export const linkSaysMail = (args: { said: string; recipient: string }): string => formatText("conversation-link-says-mail", "The text says { $said }, but the email goes to { $recipient }.", args);
+/** The link text says {said}, but the email goes to {recipient}. */
+export const linkSaysMail = (args: { said: string; recipient: string }): string => formatText("conversation-link-says-mail", "The link text says { $said }, but the email goes to { $recipient }.", args);
 
-/** The part before the @ is not the destination: the link leads to {host}. */
-export const linkLogin = (args: { host: string }): string => formatText("conversation-link-login", "The part before the @ is not the destination: the link leads to { $host }.", args);
+/** The part of the address before the @ is not the destination. The link leads to {host}. */
+export const linkLogin = (args: { host: string }): string => formatText("conversation-link-login", "The part of the address before the @ is not the destination. The link leads to { $host }.", args);
 
-/** The host name uses special characters: {name} is {host}. Characters of different alphabets can look alike. */
-export const linkLetters = (args: { name: string; host: string }): string => formatText("conversation-link-letters", "The host name uses special characters: { $name } is { $host }. Characters of different alphabets can look alike.", args);
+/** The host name {name} contains special characters, which can look like ordinary letters. Its encoded form is {host}. */
+export const linkLetters = (args: { name: string; host: string }): string => formatText("conversation-link-letters", "The host name { $name } contains special characters, which can look like ordinary letters. Its encoded form is { $host }.", args);
 
-/** The link leads to this computer or to its local network. */
-export const linkPrivate = (): string => formatText("conversation-link-private", "The link leads to this computer or to its local network.");
+/** The link leads to your own computer or local network. */
+export const linkPrivate = (): string => formatText("conversation-link-private", "The link leads to your own computer or local network.");
 
-/** The text contains hidden characters that change its reading order. */
-export const linkTurned = (): string => formatText("conversation-link-turned", "The text contains hidden characters that change its reading order.");
+/** The link text contains hidden characters that change its reading order. */
+export const linkTurned = (): string => formatText("conversation-link-turned", "The link text contains hidden characters that change its reading order.");
 
-/** The link fills in the text of the email. Read it before you send it. */
-export const mailWritten = (): string => formatText("conversation-mail-written", "The link fills in the text of the email. Read it before you send it.");
+/** The link fills in the text of the email. Read the text before you send it. */
+export const mailWritten = (): string => formatText("conversation-mail-written", "The link fills in the text of the email. Read the text before you send it.");
 
 /** Finishing */
 export const activity = (args: { activity: string }): string => formatText("conversation-activity", "{ $activity ->\n        [connecting] Connecting\n        [waiting] Waiting for the first byte\n        [answered] Server responded, waiting for the first token\n        [thinking] Thinking\n        [writing] Writing\n        [calling] Preparing a tool call\n       *[finishing] Finishing\n    }", args);
@@ -289,11 +289,11 @@ export const activityFor = (args: { activity: string; seconds: string }): string
 /** Preparing a tool call · {seconds} s since the last token */
 export const activitySilent = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-silent", "{ $activity ->\n        [thinking] Thinking\n        [writing] Writing\n       *[calling] Preparing a tool call\n    } · { $seconds } s since the last token", args);
 
-/** No content for {seconds} s; the server sends keep-alives */
-export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", "No content for { $seconds } s; the server sends keep-alives", args);
+/** No content for {seconds} s, but the server is keeping the connection open */
+export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", "No content for { $seconds } s, but the server is keeping the connection open", args);
 
-/** No token for {seconds} s; the server sends keep-alives */
-export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", "No token for { $seconds } s; the server sends keep-alives", args);
+/** No token for {seconds} s, but the server is keeping the connection open */
+export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", "No token for { $seconds } s, but the server is keeping the connection open", args);
 
 /** Generating */
 export const generating = (): string => formatText("conversation-generating", "Generating");
@@ -313,23 +313,23 @@ export const waitMinutes = (args: { minutes: string }): string => formatText("co
 /** Continued here by {model} */
 export const seam = (args: { model: string }): string => formatText("conversation-seam", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    }", args);
 
-/** Continued here by {model} · {count} repeated characters left out */
-export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character left out\n       *[other] { $count } repeated characters left out\n    }", args);
+/** Continued here by {model} · {count} repeated characters removed */
+export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character removed\n       *[other] { $count } repeated characters removed\n    }", args);
 
-/** Continues another version, by {model}, shown separately */
-export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continues another version, shown separately\n       *[other] Continues another version, by { $model }, shown separately\n    }", args);
+/** Continuation of the previous version by {model}, shown separately */
+export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation of the previous version by { $model }, shown separately\n    }", args);
 
 /** A line break was inserted. */
 export const seamSeparator = (args: { kind: string }): string => formatText("conversation-seam-separator", "{ $kind ->\n        [space] A space was inserted.\n       *[lines] A line break was inserted.\n    }", args);
 
 /** The model was asked to continue from its last words. */
-export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", "{ $way ->\n        [prefill] The provider continued the text it was given.\n       *[ask] The model was asked to continue from its last words.\n    }", args);
+export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", "{ $way ->\n        [prefill] The provider continued the partial text directly.\n       *[ask] The model was asked to continue from its last words.\n    }", args);
 
 /** Where this reply was continued */
 export const seamDialog = (): string => formatText("conversation-seam-dialog", "Where this reply was continued");
 
-/** Repeated characters */
-export const repeated = (): string => formatText("conversation-repeated", "Repeated characters");
+/** Repeated text that was removed */
+export const repeated = (): string => formatText("conversation-repeated", "Repeated text that was removed");
 
 /** Join */
 export const join = (): string => formatText("conversation-join", "Join");
@@ -343,8 +343,8 @@ export const showContinued = (): string => formatText("conversation-show-continu
 /** How this reply ended */
 export const card = (): string => formatText("conversation-card", "How this reply ended");
 
-/** Change the limit */
-export const changeLimit = (): string => formatText("conversation-change-limit", "Change the limit");
+/** Change the time limit */
+export const changeLimit = (): string => formatText("conversation-change-limit", "Change the time limit");
 
 /** {sentence} · reply kept */
 export const kept = (args: { sentence: string }): string => formatText("conversation-kept", "{ $sentence } · reply kept", args);
@@ -361,8 +361,8 @@ export const copyRaw = (): string => formatText("conversation-copy-raw", "Copy r
 /** Raw text as received */
 export const rawReceived = (): string => formatText("conversation-raw-received", "Raw text as received");
 
-/** Seams */
-export const seams = (): string => formatText("conversation-seams", "Seams");
+/** Continuations */
+export const seams = (): string => formatText("conversation-seams", "Continuations");
 
 /** Error */
 export const group = (args: { group: string }): string => formatText("conversation-group", "{ $group ->\n        [reply] Reply\n        [time] Time\n        [tokens] Tokens\n        [notices] Notices\n       *[fault] Error\n    }", args);
@@ -406,11 +406,11 @@ export const detailTotal = (): string => formatText("conversation-detail-total",
 /** Speed */
 export const detailSpeed = (): string => formatText("conversation-detail-speed", "Speed");
 
-/** Request */
-export const detailRequest = (): string => formatText("conversation-detail-request", "Request");
+/** Prompt */
+export const detailRequest = (): string => formatText("conversation-detail-request", "Prompt");
 
-/** From the cache */
-export const detailCached = (): string => formatText("conversation-detail-cached", "From the cache");
+/** Prompt from the cache */
+export const detailCached = (): string => formatText("conversation-detail-cached", "Prompt from the cache");
 
 /** Reply */
 export const detailReply = (): string => formatText("conversation-detail-reply", "Reply");
@@ -427,8 +427,8 @@ export const detailNotice = (args: { number: string }): string => formatText("co
 /** Error */
 export const detailFault = (): string => formatText("conversation-detail-fault", "Error");
 
-/** Original message */
-export const detailWords = (): string => formatText("conversation-detail-words", "Original message");
+/** Original error message */
+export const detailWords = (): string => formatText("conversation-detail-words", "Original error message");
 
 /** Code */
 export const detailCode = (): string => formatText("conversation-detail-code", "Code");
@@ -436,8 +436,8 @@ export const detailCode = (): string => formatText("conversation-detail-code", "
 /** Retry after */
 export const detailRetryAfter = (): string => formatText("conversation-detail-retry-after", "Retry after");
 
-/** The reasoning arrived between <think> tags. */
-export const thinkTags = (): string => formatText("conversation-think-tags", "The reasoning arrived between <think> tags.");
+/** The reasoning arrived in the reply text, between <think> tags. */
+export const thinkTags = (): string => formatText("conversation-think-tags", "The reasoning arrived in the reply text, between <think> tags.");
 
 /** {speed} tokens/s */
 export const speed = (args: { speed: string }): string => formatText("conversation-speed", "{ $speed } tokens/s", args);
@@ -448,17 +448,17 @@ export const usageTokens = (args: { count: number }): string => formatText("conv
 /** cost {cost} */
 export const usageCost = (args: { cost: string }): string => formatText("conversation-usage-cost", "cost { $cost }", args);
 
-/** prompt {count} */
-export const usagePrompt = (args: { count: number }): string => formatText("conversation-usage-prompt", "prompt { NUMBER($count) }", args);
+/** {count} prompt tokens */
+export const usagePrompt = (args: { count: number }): string => formatText("conversation-usage-prompt", "{ $count ->\n        [one] 1 prompt token\n       *[other] { NUMBER($count) } prompt tokens\n    }", args);
 
-/** from cache {count} */
-export const usageCached = (args: { count: number }): string => formatText("conversation-usage-cached", "from cache { NUMBER($count) }", args);
+/** {count} from the cache */
+export const usageCached = (args: { count: number }): string => formatText("conversation-usage-cached", "{ NUMBER($count) } from the cache", args);
 
-/** reply {count} */
-export const usageReply = (args: { count: number }): string => formatText("conversation-usage-reply", "reply { NUMBER($count) }", args);
+/** {count} reply tokens */
+export const usageReply = (args: { count: number }): string => formatText("conversation-usage-reply", "{ $count ->\n        [one] 1 reply token\n       *[other] { NUMBER($count) } reply tokens\n    }", args);
 
-/** reasoning {count} */
-export const usageReasoning = (args: { count: number }): string => formatText("conversation-usage-reasoning", "reasoning { NUMBER($count) }", args);
+/** {count} reasoning tokens */
+export const usageReasoning = (args: { count: number }): string => formatText("conversation-usage-reasoning", "{ $count ->\n        [one] 1 reasoning token\n       *[other] { NUMBER($count) } reasoning tokens\n    }", args);
 
-/** total {count} */
-export const usageTotal = (args: { count: number }): string => formatText("conversation-usage-total", "total { NUMBER($count) }", args);
+/** {count} tokens in total */
+export const usageTotal = (args: { count: number }): string => formatText("conversation-usage-total", "{ $count ->\n        [one] 1 token in total\n       *[other] { NUMBER($count) } tokens in total\n    }", args);

@@ -10,8 +10,8 @@ export const complete = (): string => formatText("ending-complete", "Reply compl
 /** Reached the token limit */
 export const length = (): string => formatText("ending-length", "Reached the token limit");
 
-/** The model requests {count} tool calls */
-export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", "{ $count ->\n        [one] The model requests a tool call\n       *[other] The model requests { $count } tool calls\n    }", args);
+/** The model requested {count} tool calls */
+export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", "{ $count ->\n        [one] The model requested a tool call\n       *[other] The model requested { $count } tool calls\n    }", args);
 
 /** The provider’s content filter cut off this reply */
 export const contentFilter = (): string => formatText("ending-content-filter", "The provider’s content filter cut off this reply");
@@ -22,8 +22,8 @@ export const providerError = (): string => formatText("ending-provider-error", "
 /** The stream ended without confirmation; this reply may be cut off */
 export const unconfirmed = (): string => formatText("ending-unconfirmed", "The stream ended without confirmation; this reply may be cut off");
 
-/** No connection could be made */
-export const notConnected = (): string => formatText("ending-not-connected", "No connection could be made");
+/** Could not connect to the provider */
+export const notConnected = (): string => formatText("ending-not-connected", "Could not connect to the provider");
 
 /** Connection lost before the first token */
 export const disconnectedFirst = (): string => formatText("ending-disconnected-first", "Connection lost before the first token");
@@ -31,8 +31,8 @@ export const disconnectedFirst = (): string => formatText("ending-disconnected-f
 /** Connection lost after {count} tokens */
 export const disconnected = (args: { count: number }): string => formatText("ending-disconnected", "Connection lost after { $count ->\n        [one] { $count } token\n       *[other] { $count } tokens\n    }", args);
 
-/** Nothing arrived within the time limit */
-export const timedOut = (): string => formatText("ending-timed-out", "Nothing arrived within the time limit");
+/** No data arrived within the time limit */
+export const timedOut = (): string => formatText("ending-timed-out", "No data arrived within the time limit");
 
 /** Stopped */
 export const stopped = (): string => formatText("ending-stopped", "Stopped");
@@ -46,17 +46,17 @@ export const empty = (): string => formatText("ending-empty", "The provider sent
 /** The model added nothing new. */
 export const addedNothing = (): string => formatText("ending-added-nothing", "The model added nothing new.");
 
-/** Nothing was run. */
-export const nothingRun = (): string => formatText("ending-nothing-run", "Nothing was run.");
+/** Rivulet does not run tools. */
+export const nothingRun = (): string => formatText("ending-nothing-run", "Rivulet does not run tools.");
 
-/** Everything saved to disk was recovered. */
-export const recovered = (): string => formatText("ending-recovered", "Everything saved to disk was recovered.");
+/** Everything that was saved to disk has been recovered. */
+export const recovered = (): string => formatText("ending-recovered", "Everything that was saved to disk has been recovered.");
 
-/** The time limit without any data is {seconds} s. */
-export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit without any data is { $seconds } s.\n    }", args);
+/** The time limit for a pause in the data is {seconds} s. */
+export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit for a pause in the data is { $seconds } s.\n    }", args);
 
-/** It is not known whether this provider continues generating and charges for it. */
-export const billing = (args: { billing: string }): string => formatText("ending-billing", "{ $billing ->\n        [cancels] This provider stops generating when the connection closes.\n        [may_go_on] This provider may continue generating and charge for it.\n       *[unknown] It is not known whether this provider continues generating and charges for it.\n    }", args);
+/** It is unknown whether this provider continues generating and charges for it. */
+export const billing = (args: { billing: string }): string => formatText("ending-billing", "{ $billing ->\n        [cancels] This provider stops generating when the connection closes.\n        [may_go_on] This provider may continue generating and charge for it.\n       *[unknown] It is unknown whether this provider continues generating and charges for it.\n    }", args);
 
 /** No finish reason given */
 export const noFinishReason = (): string => formatText("ending-no-finish-reason", "No finish reason given");
@@ -73,8 +73,8 @@ export const notStreamed = (): string => formatText("ending-not-streamed", "The 
 /** {count} events could not be read; there may be gaps here. */
 export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event could not be read; there may be a gap here.\n       *[other] { $count } events could not be read; there may be gaps here.\n    }", args);
 
-/** {count} pieces of alternative replies are not shown. */
-export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] { $count } piece of an alternative reply is not shown.\n       *[other] { $count } pieces of alternative replies are not shown.\n    }", args);
+/** The provider also sent {count} pieces of alternative replies, which are not shown. */
+export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent { $count } piece of an alternative reply, which is not shown.\n       *[other] The provider also sent { $count } pieces of alternative replies, which are not shown.\n    }", args);
 
-/** {count} ids, names or finish reasons were longer than 1 KB and were cut. */
-export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 KB and was cut.\n       *[other] { $count } ids, names or finish reasons were longer than 1 KB and were cut.\n    }", args);
+/** {count} ids, names or finish reasons were longer than 1 KB and were shortened. */
+export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 KB and were shortened.\n    }", args);

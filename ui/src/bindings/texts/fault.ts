@@ -13,25 +13,25 @@ export const notFound = (): UiText => ({ id: "fault-not-found", args: {} });
 /** The permission to use this file or folder has expired; choose it again */
 export const permitInvalid = (): UiText => ({ id: "fault-permit-invalid", args: {} });
 
-/** The operation ended unexpectedly */
+/** The operation ended unexpectedly; try again */
 export const endedUnexpectedly = (): UiText => ({ id: "fault-ended-unexpectedly", args: {} });
 
-/** The program did not answer as expected */
+/** An unexpected error occurred in Rivulet */
 export const unexpectedAnswer = (): UiText => ({ id: "fault-unexpected-answer", args: {} });
 
-/** No connection within {seconds} s */
+/** No connection was made within {seconds} s */
 export const noConnectionInTime = (args: { seconds: number }): UiText => ({ id: "fault-no-connection-in-time", args });
 
-/** No answer within {seconds} s */
+/** No response arrived within {seconds} s */
 export const noAnswerInTime = (args: { seconds: number }): UiText => ({ id: "fault-no-answer-in-time", args });
 
-/** No data for {seconds} s */
+/** No data arrived for {seconds} s */
 export const silence = (args: { seconds: number }): UiText => ({ id: "fault-silence", args });
 
 /** Nothing in the stream could be read */
 export const streamUnreadable = (): UiText => ({ id: "fault-stream-unreadable", args: {} });
 
-/** The provider reported an error without a message */
+/** The provider reported an error without an explanation */
 export const errorWithoutWords = (): UiText => ({ id: "fault-error-without-words", args: {} });
 
 /** The provider reported an error */
@@ -40,10 +40,10 @@ export const providerError = (): UiText => ({ id: "fault-provider-error", args: 
 /** The provider reported an error while it was replying */
 export const errorWhileReplying = (): UiText => ({ id: "fault-error-while-replying", args: {} });
 
-/** The provider sent an event that is too large */
+/** The provider sent an event that is too large to read */
 export const eventTooLarge = (): UiText => ({ id: "fault-event-too-large", args: {} });
 
-/** The reply is too large */
+/** The reply is too large for Rivulet to read */
 export const replyTooLarge = (): UiText => ({ id: "fault-reply-too-large", args: {} });
 
 /** The reply is longer than {limit} MB, so Rivulet stopped reading here */
@@ -52,22 +52,22 @@ export const replyBytesLimit = (args: { limit: number }): UiText => ({ id: "faul
 /** The reply has more than {limit} tool calls, so Rivulet stopped reading here */
 export const replyCallsLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-calls-limit", args });
 
-/** The reply claims to be JSON but cannot be parsed */
+/** The server sent invalid JSON */
 export const replyNotJson = (): UiText => ({ id: "fault-reply-not-json", args: {} });
 
 /** This address doesn’t look like a chat API */
 export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {} });
 
-/** The server did not answer with a list of models */
+/** The server did not return a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
-/** The server redirects to another address; use that one as the base URL */
+/** The server redirects to another address; enter that address as the base URL */
 export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
 
-/** The provider did not accept the key */
+/** The provider did not accept the API key */
 export const keyRefused = (): UiText => ({ id: "fault-key-refused", args: {} });
 
-/** The account at this provider has no credit left */
+/** Your account with this provider has no credit left */
 export const noCredit = (): UiText => ({ id: "fault-no-credit", args: {} });
 
 /** The proxy requires a user name and a password */
@@ -115,7 +115,7 @@ export const nothingListens = (): UiText => ({ id: "fault-nothing-listens", args
 /** The server could not be reached */
 export const serverUnreachable = (): UiText => ({ id: "fault-server-unreachable", args: {} });
 
-/** The answer is not valid HTTP */
+/** The server’s response is not valid HTTP */
 export const notHttp = (): UiText => ({ id: "fault-not-http", args: {} });
 
 /** The network connection was lost during the reply */
@@ -136,7 +136,7 @@ export const connectionClosedEarly = (): UiText => ({ id: "fault-connection-clos
 /** The connection was lost */
 export const connectionBroke = (): UiText => ({ id: "fault-connection-broke", args: {} });
 
-/** Secure connections cannot be set up on this computer */
+/** Secure connections are not available on this computer */
 export const noTls = (): UiText => ({ id: "fault-no-tls", args: {} });
 
 /** The base URL is empty */
@@ -151,7 +151,7 @@ export const baseUrlScheme = (): UiText => ({ id: "fault-base-url-scheme", args:
 /** The base URL must not contain a user name or password; enter the key in the API key field */
 export const baseUrlCredentials = (): UiText => ({ id: "fault-base-url-credentials", args: {} });
 
-/** The key contains characters that are not allowed */
+/** The key contains characters that are not allowed; check that you copied only the key */
 export const keyCharacters = (): UiText => ({ id: "fault-key-characters", args: {} });
 
 /** “{name}” is not a valid header name */
@@ -160,7 +160,7 @@ export const notAHeaderName = (args: { name: string | UiText }): UiText => ({ id
 /** The header {name} contains a key. Enter the key in the API key field, so that it is stored in the keychain */
 export const headerCarriesKey = (args: { name: string | UiText }): UiText => ({ id: "fault-header-carries-key", args });
 
-/** The header {name} is set by Rivulet itself */
+/** Rivulet sets the header {name} itself; remove it here */
 export const headerReserved = (args: { name: string | UiText }): UiText => ({ id: "fault-header-reserved", args });
 
 /** The value of the header {name} contains characters that are not allowed */
@@ -187,7 +187,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** The saved key and secret values were entered for another server; enter those of this one, or remove them */
+/** The saved key and secret values were entered for another server; enter the ones for this server, or remove them */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -220,7 +220,7 @@ export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ 
 /** An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again */
 export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 
-/** The value of {name} is not stored; enter it again */
+/** The saved value of {name} is missing; enter it again */
 export const secretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-secret-missing", args });
 
 /** The secret values of the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
@@ -259,7 +259,7 @@ export const messageMissing = (): UiText => ({ id: "fault-message-missing", args
 /** Choose a model first */
 export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {} });
 
-/** There is nothing to answer */
+/** There is no message to reply to */
 export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", args: {} });
 
 /** This reply cannot be continued; retry instead */
@@ -268,7 +268,7 @@ export const cannotContinue = (): UiText => ({ id: "fault-cannot-continue", args
 /** This reply has no text to continue from; retry instead */
 export const nothingToContinue = (): UiText => ({ id: "fault-nothing-to-continue", args: {} });
 
-/** This reply has changed in the meantime; review it again */
+/** This reply has changed in the meantime; check it and try again */
 export const replyChanged = (): UiText => ({ id: "fault-reply-changed", args: {} });
 
 /** This message no longer exists */
@@ -304,10 +304,10 @@ export const maxTokensZero = (): UiText => ({ id: "fault-max-tokens-zero", args:
 /** Extra JSON must be a JSON object */
 export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {} });
 
-/** Extra JSON contains a field that only Rivulet may set */
+/** Extra JSON contains a field that only Rivulet can set; remove it */
 export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
 
-/** A newer search replaced this one */
+/** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
 /** The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits */
@@ -334,7 +334,7 @@ export const assistantExists = (): UiText => ({ id: "fault-assistant-exists", ar
 /** A snippet with this name already exists */
 export const snippetExists = (): UiText => ({ id: "fault-snippet-exists", args: {} });
 
-/** The settings cannot be saved */
+/** The settings could not be saved */
 export const settingsUnsaved = (): UiText => ({ id: "fault-settings-unsaved", args: {} });
 
 /** A file can be at most {limit} MB; this one is {size} MB */
@@ -367,7 +367,7 @@ export const attachmentKind = (): UiText => ({ id: "fault-attachment-kind", args
 /** This text file is encoded as {encoding}, not as UTF-8 */
 export const attachmentEncoding = (args: { encoding: string | UiText }): UiText => ({ id: "fault-attachment-encoding", args });
 
-/** There is no attachment with this id */
+/** This attachment does not exist */
 export const attachmentUnknown = (): UiText => ({ id: "fault-attachment-unknown", args: {} });
 
 /** The attachment could not be saved */
@@ -388,7 +388,7 @@ export const attachedFileGone = (args: { name: string | UiText }): UiText => ({ 
 /** The image did not arrive within {seconds} s */
 export const imageLate = (args: { seconds: number }): UiText => ({ id: "fault-image-late", args });
 
-/** This is not the address of an image */
+/** The address of the image is not valid */
 export const imageAddress = (): UiText => ({ id: "fault-image-address", args: {} });
 
 /** Images are loaded from http and https addresses only */
@@ -400,13 +400,13 @@ export const imageRedirectBroken = (): UiText => ({ id: "fault-image-redirect-br
 /** The image is on a different server from the one you allowed */
 export const imageOtherServer = (): UiText => ({ id: "fault-image-other-server", args: {} });
 
-/** The server answered with status {status} instead of an image */
+/** The server responded with HTTP {status} instead of an image */
 export const imageStatus = (args: { status: string | UiText }): UiText => ({ id: "fault-image-status", args });
 
-/** The server redirects without end */
+/** The server redirects too many times */
 export const imageRedirectLoop = (): UiText => ({ id: "fault-image-redirect-loop", args: {} });
 
-/** The address of the image has no server name */
+/** The address of the image contains no host name */
 export const imageNoHost = (): UiText => ({ id: "fault-image-no-host", args: {} });
 
 /** Images are not loaded from this computer or its local network, because a reply could use them to reach your devices */
@@ -415,10 +415,10 @@ export const imagePrivateNetwork = (): UiText => ({ id: "fault-image-private-net
 /** The image is larger than {limit} MB */
 export const imageTooLarge = (args: { limit: number }): UiText => ({ id: "fault-image-too-large", args });
 
-/** This is an SVG image. It may contain scripts and is not shown */
+/** This SVG image is not shown because it may contain scripts */
 export const imageSvg = (): UiText => ({ id: "fault-image-svg", args: {} });
 
-/** This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF) */
+/** This file is not an image that Rivulet can show (PNG, JPEG, GIF, WebP or AVIF) */
 export const imageKind = (): UiText => ({ id: "fault-image-kind", args: {} });
 
 /** The connection was lost while the image was loading */
@@ -436,28 +436,28 @@ export const diagramFailed = (): UiText => ({ id: "fault-diagram-failed", args: 
 /** Rivulet cannot open its window: {reason} */
 export const windowFailed = (args: { reason: string | UiText }): UiText => ({ id: "fault-window-failed", args });
 
-/** This link cannot be opened */
+/** This link could not be opened */
 export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
 
-/** The text size cannot be changed */
+/** The text size could not be changed */
 export const zoomFailed = (): UiText => ({ id: "fault-zoom-failed", args: {} });
 
 /** No file dialog is available; type the path instead */
 export const noFileDialog = (): UiText => ({ id: "fault-no-file-dialog", args: {} });
 
-/** Another import or export is running; wait for it or stop it */
+/** Another import or export is running; stop it or wait until it has finished */
 export const transferBusy = (): UiText => ({ id: "fault-transfer-busy", args: {} });
 
 /** The preview was stopped */
 export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-stopped", args: {} });
 
-/** {cause}. Conversations imported before that: {taken} */
+/** {cause}. Conversations imported before the error: {taken} */
 export const importBrokeOff = (args: { cause: string | UiText; taken: number }): UiText => ({ id: "fault-import-broke-off", args });
 
-/** This contains no conversations from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
+/** This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
-/** The file ends in the middle; everything before that was read. Export it again */
+/** The file is incomplete; everything up to its end was read. Export it again to get the rest */
 export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
 
 /** The file cannot be read */
@@ -475,28 +475,28 @@ export const importCherryDatabases = (args: { version: string | UiText }): UiTex
 /** The file contains a conversation that is too large to be imported; everything before that was read */
 export const importTooLarge = (): UiText => ({ id: "fault-import-too-large", args: {} });
 
-/** The zip file ends in the middle; export or download it again */
+/** The zip file is incomplete; export or download it again */
 export const zipCutOff = (): UiText => ({ id: "fault-zip-cut-off", args: {} });
 
-/** This contains another zip file: {name}. Unpack it and import what it contains */
+/** No conversations were found, only another zip file: {name}. Extract that file and import it */
 export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fault-zip-in-zip", args });
 
 /** The zip file is damaged; export or download it again */
 export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 
-/** The zip file would unpack to an excessive size, so it was not unpacked */
+/** The contents of the zip file are excessively large, so it was not unpacked */
 export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 
-/** A file in the zip file cannot be unpacked */
+/** A file in the zip file could not be unpacked; export or download the zip file again */
 export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
 
 /** A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed */
 export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
 
-/** The file does not state the version of its format */
+/** The file has no valid format version, so it cannot be imported */
 export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
 
-/** The file does not state the version of its format at its start */
+/** The file does not begin with its format version, so it cannot be imported; export it again */
 export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
 
 /** The export was stopped; nothing was written */
@@ -541,7 +541,7 @@ export const databaseDamaged = (): UiText => ({ id: "fault-database-damaged", ar
 /** The database is damaged, so nothing can be changed; restore a backup in Settings › Data */
 export const databaseDamagedReadOnly = (): UiText => ({ id: "fault-database-damaged-read-only", args: {} });
 
-/** The database is damaged, so a complete copy of it is impossible */
+/** The database is damaged and cannot be copied completely */
 export const databaseDamagedUncopied = (): UiText => ({ id: "fault-database-damaged-uncopied", args: {} });
 
 /** The database cannot be opened */
@@ -562,10 +562,10 @@ export const databaseUnreadable = (): UiText => ({ id: "fault-database-unreadabl
 /** The database cannot be created */
 export const databaseUncreated = (): UiText => ({ id: "fault-database-uncreated", args: {} });
 
-/** The database could not be opened because a temporary copy could not be made */
+/** The database could not be opened because Rivulet could not make a temporary copy of it */
 export const databaseUncopied = (): UiText => ({ id: "fault-database-uncopied", args: {} });
 
-/** There is no database to read */
+/** There is no database in the data folder */
 export const databaseMissing = (): UiText => ({ id: "fault-database-missing", args: {} });
 
 /** The database is from an older version of Rivulet */
@@ -592,7 +592,7 @@ export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {}
 /** There is a folder where the database should be: {path}. Move it somewhere else */
 export const databaseIsFolder = (args: { path: string | UiText }): UiText => ({ id: "fault-database-is-folder", args });
 
-/** The database writer could not be started */
+/** Rivulet could not start writing to the database; start Rivulet again */
 export const writerFailed = (): UiText => ({ id: "fault-writer-failed", args: {} });
 
 /** The disk did not respond */
@@ -613,10 +613,10 @@ export const pathUnwritable = (args: { path: string | UiText }): UiText => ({ id
 /** The folder {folder} cannot be used */
 export const folderUnusable = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-unusable", args });
 
-/** The name of this folder cannot be used for a database */
+/** The name of this folder cannot be used for a database; choose another folder */
 export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusable", args: {} });
 
-/** The name of this folder contains characters that cannot be stored */
+/** The name of this folder contains characters that Rivulet cannot store; choose another folder */
 export const folderNameUnstorable = (): UiText => ({ id: "fault-folder-name-unstorable", args: {} });
 
 /** Other users of this computer can see which files are in {folder}. Only you can read the files that Rivulet creates there */
@@ -631,10 +631,10 @@ export const alreadyRunning = (): UiText => ({ id: "fault-already-running", args
 /** Rivulet is running elsewhere with this data folder; close it first */
 export const runningElsewhere = (): UiText => ({ id: "fault-running-elsewhere", args: {} });
 
-/** There is no folder that could contain {folder} */
+/** The folder that should contain {folder} does not exist */
 export const moveNoParent = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-no-parent", args });
 
-/** One folder would be inside the other; choose another place */
+/** One of the two folders is inside the other; choose a separate folder */
 export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
 
 /** {folder} is not empty; choose a new or an empty folder */
@@ -649,7 +649,7 @@ export const moved = (args: { folder: string | UiText }): UiText => ({ id: "faul
 /** Everything was moved to {folder}, but that folder is not available; connect its disk and start Rivulet again */
 export const movedMissing = (args: { folder: string | UiText }): UiText => ({ id: "fault-moved-missing", args });
 
-/** The new location could not be recorded */
+/** The location of the new folder could not be saved */
 export const moveUnrecorded = (): UiText => ({ id: "fault-move-unrecorded", args: {} });
 
 /** Not everything could be deleted; try again */
@@ -664,22 +664,22 @@ export const backupFolderMissing = (args: { folder: string | UiText }): UiText =
 /** The backup could not be written */
 export const backupUnwritten = (): UiText => ({ id: "fault-backup-unwritten", args: {} });
 
-/** The copy could not be written */
+/** The copy of the database could not be written */
 export const backupCopyUnwritten = (): UiText => ({ id: "fault-backup-copy-unwritten", args: {} });
 
-/** The copy is damaged. Is the disk failing? */
+/** The copy of the database is damaged. Is the disk failing? */
 export const backupCopyDamaged = (): UiText => ({ id: "fault-backup-copy-damaged", args: {} });
 
-/** Another backup to this folder is running; wait for it */
+/** Another backup to this folder is running; wait until it has finished */
 export const backupBusy = (): UiText => ({ id: "fault-backup-busy", args: {} });
 
-/** A backup could not be copied */
+/** A backup could not be copied to the new folder */
 export const backupUncopied = (): UiText => ({ id: "fault-backup-uncopied", args: {} });
 
-/** This is the database itself; choose a backup */
+/** This is Rivulet’s current database, not a backup; choose a backup */
 export const backupIsDatabase = (): UiText => ({ id: "fault-backup-is-database", args: {} });
 
-/** There is no readable backup {path} */
+/** No readable backup was found at {path} */
 export const backupMissing = (args: { path: string | UiText }): UiText => ({ id: "fault-backup-missing", args });
 
 /** This backup is damaged; choose another one. Nothing was changed */
@@ -691,7 +691,7 @@ export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: 
 /** This file is not a backup of Rivulet */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
 
-/** The backup could not be put in place */
+/** The current database could not be replaced with the backup */
 export const backupNotRestored = (): UiText => ({ id: "fault-backup-not-restored", args: {} });
 
 /** The damaged database could not be set aside */
@@ -709,7 +709,7 @@ export const checkAttachmentMissing = (args: { hash: string | UiText }): UiText 
 /** The attachment {hash}: {cause} */
 export const checkAttachment = (args: { hash: string | UiText; cause: string | UiText }): UiText => ({ id: "fault-check-attachment", args });
 
-/** Rows in {table} that refer to a missing {parent}: {count} */
+/** Rows in the table {table} that refer to a missing row in {parent}: {count} */
 export const checkDangling = (args: { table: string | UiText; parent: string | UiText; count: number }): UiText => ({ id: "fault-check-dangling", args });
 
 /** And {count} more */
@@ -718,7 +718,7 @@ export const checkMore = (args: { count: number }): UiText => ({ id: "fault-chec
 /** It is not a regular file */
 export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
 
-/** Only {length} of {stated} bytes are there */
+/** The file has only {length} of {stated} bytes */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
 
 /** The database was not upgraded and nothing was changed, because it could not be backed up: {cause} */
@@ -727,25 +727,25 @@ export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText =>
 /** It may be locked. Unlock it and try again */
 export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
 
-/** To use the data that was left in {folder}, remove {pointer} */
+/** To use the data that is still in {folder}, delete the file {pointer} */
 export const detailUseOldFolder = (args: { folder: string | UiText; pointer: string | UiText }): UiText => ({ id: "fault-detail-use-old-folder", args });
 
 /** The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}" */
 export const detailRestoreNewest = (args: { path: string | UiText }): UiText => ({ id: "fault-detail-restore-newest", args });
 
-/** The table {table} has a different definition */
+/** The database table {table} is not as Rivulet created it */
 export const detailTableDiffers = (args: { table: string | UiText }): UiText => ({ id: "fault-detail-table-differs", args });
 
-/** {column} contains {found} instead of {declared} */
+/** The database column {column} contains {found} instead of {declared} */
 export const detailValueType = (args: { column: string | UiText; found: string | UiText; declared: string | UiText }): UiText => ({ id: "fault-detail-value-type", args });
 
-/** The attachment of the message {message} has no valid hash */
+/** An attachment of the message {message} has no valid hash */
 export const detailAttachmentHash = (args: { message: string | UiText }): UiText => ({ id: "fault-detail-attachment-hash", args });
 
-/** It is empty */
+/** The file is empty */
 export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
 
-/** The server does not state the new address */
+/** The server does not say which address */
 export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
 
 /** HTTP {status}, {kind}: {body} */
@@ -757,5 +757,5 @@ export const detailAnswerUntyped = (args: { status: string | UiText; body: strin
 /** {size} bytes; the maximum is {limit} bytes */
 export const detailPreviewSize = (args: { size: string | UiText; limit: string | UiText }): UiText => ({ id: "fault-detail-preview-size", args });
 
-/** All the names that were tried are taken */
+/** Files with all the names that Rivulet tried already exist */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });

@@ -1,25 +1,25 @@
 // Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Files that the export does not contain; their names are kept */
+/** Files that are missing from the export; only their names were imported */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
-/** Files of a kind or size that cannot be attached; their names are kept */
+/** Files whose type or size cannot be attached; only their names were imported */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
-/** Files of the export that no message refers to */
+/** Files in the export that belong to no message, skipped */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
-/** Replies whose text differs from their stored steps; the text is imported */
+/** Replies that were edited after the model wrote them; the edited text was imported */
 export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
 
-/** Texts of sources; their titles and addresses are kept */
+/** Quoted texts of sources; only their titles and addresses were imported */
 export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} });
 
-/** Citation marks whose source is not in the file, removed */
+/** Citation marks whose source is not in the file; the marks were removed */
 export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
 
-/** Recordings that were not imported */
+/** Audio and video recordings, skipped */
 export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });
 
 /** Parts of an unknown kind, imported as text: “{kind}” */
@@ -34,40 +34,40 @@ export const unknownStep = (args: { kind: string | UiText }): UiText => ({ id: "
 /** Messages of an unknown author, imported as replies: “{name}” */
 export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id: "import-unknown-author", args });
 
-/** Unknown fields of the file: “{field}” */
+/** Unknown fields in the file: “{field}” */
 export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
 
-/** Fields that were not imported: “{field}” */
+/** Fields that Rivulet does not import: “{field}” */
 export const unreadField = (args: { field: string | UiText }): UiText => ({ id: "import-unread-field", args });
 
-/** Messages that the other program does not show, skipped */
+/** Messages that are hidden in the other program, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Topics whose names cannot be read; the first words of the conversation become the title */
+/** Topics whose names cannot be read; the first words of the conversation became the title */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
-/** Parts of messages that the backup does not contain */
+/** Parts of messages that are missing from the backup */
 export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {} });
 
 /** Conversations without messages, skipped */
 export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} });
 
-/** Conversations in the trash of the other program, skipped */
+/** Conversations that were in the trash of the other program, skipped */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Files without conversations, or from another program */
+/** Files that contain no conversations or come from another program, skipped */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
-/** Entries that are not conversations */
+/** Entries that are not conversations, skipped */
 export const notAConversation = (): UiText => ({ id: "import-not-a-conversation", args: {} });
 
-/** Conversations that are nested too deep, skipped */
+/** Conversations with data nested too deeply to read, skipped */
 export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args: {} });
 
 /** Conversations with unreadable values, skipped */
 export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
 
-/** Names of threads in a conversation; the threads became branches */
+/** Names of threads, which became branches of their conversation */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
 /** Parts or conversations that are too large to be imported, skipped */
@@ -88,37 +88,37 @@ export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-mess
 /** Messages with a duplicate id, skipped */
 export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
 
-/** Messages whose predecessor is not in the file, moved to the beginning */
+/** Messages whose preceding message is not in the file; they were moved to the beginning */
 export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 
-/** Messages that answer each other in a circle; the circle was cut */
+/** Messages that reply to each other in a loop; the loop was broken */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
 /** Files without a valid id, imported as text */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
-/** Attachments that cannot be read */
+/** Attachments that could not be read, skipped */
 export const attachmentsUnreadable = (): UiText => ({ id: "import-attachments-unreadable", args: {} });
 
-/** Folders that cannot be read */
+/** Folders that could not be read, skipped */
 export const foldersUnreadable = (): UiText => ({ id: "import-folders-unreadable", args: {} });
 
-/** Conversations that cannot be read */
+/** Conversations that could not be read, skipped */
 export const conversationsUnreadable = (): UiText => ({ id: "import-conversations-unreadable", args: {} });
 
-/** Assistants that cannot be read */
+/** Assistants that could not be read, skipped */
 export const assistantsUnreadable = (): UiText => ({ id: "import-assistants-unreadable", args: {} });
 
-/** Snippets that cannot be read */
+/** Snippets that could not be read, skipped */
 export const snippetsUnreadable = (): UiText => ({ id: "import-snippets-unreadable", args: {} });
 
-/** Providers that cannot be read */
+/** Providers that could not be read, skipped */
 export const providersUnreadable = (): UiText => ({ id: "import-providers-unreadable", args: {} });
 
-/** Settings that cannot be read */
+/** Settings that could not be read, skipped */
 export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadable", args: {} });
 
-/** Drafts that cannot be read */
+/** Drafts that could not be read, skipped */
 export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });
 
 /** Result of {tool}: */

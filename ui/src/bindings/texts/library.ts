@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Conversations */
 export const conversations = (): string => formatText("library-conversations", "Conversations");
 
-/** Hide the list */
-export const hide = (): string => formatText("library-hide", "Hide the list");
+/** Hide the conversation list */
+export const hide = (): string => formatText("library-hide", "Hide the conversation list");
 
 /** Search */
 export const search = (): string => formatText("library-search", "Search");
@@ -79,8 +79,8 @@ export const moved = (args: { title: string; folder: string }): string => format
 /** “{title}” removed from its folder */
 export const removedFromFolder = (args: { title: string }): string => formatText("library-removed-from-folder", "“{ $title }” removed from its folder", args);
 
-/** Folder “{folder}” deleted; its conversations were kept */
-export const folderDeleted = (args: { folder: string }): string => formatText("library-folder-deleted", "Folder “{ $folder }” deleted; its conversations were kept", args);
+/** Folder “{folder}” deleted. Its conversations were kept. */
+export const folderDeleted = (args: { folder: string }): string => formatText("library-folder-deleted", "Folder “{ $folder }” deleted. Its conversations were kept.", args);
 
 /** Pinned */
 export const pinned = (): string => formatText("library-pinned", "Pinned");
@@ -169,8 +169,8 @@ export const tagClear = (args: { tag: string }): string => formatText("library-t
 /** Tags, separated by commas */
 export const tagsField = (): string => formatText("library-tags-field", "Tags, separated by commas");
 
-/** Tags of other conversations */
-export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags of other conversations");
+/** Tags used in other conversations */
+export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");
 
 /** Add {tag} */
 export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", "Add { $tag }", args);

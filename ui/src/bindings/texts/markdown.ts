@@ -61,14 +61,14 @@ export const footnotes = (): string => formatText("markdown-footnotes", "Footnot
 /** Footnote {number} */
 export const footnote = (args: { number: string }): string => formatText("markdown-footnote", "Footnote { $number }", args);
 
-/** Back to the text, note {number} */
-export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back to the text, note { $number }", args);
+/** Back to the reference to footnote {number} */
+export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back to the reference to footnote { $number }", args);
 
 /** Formula */
 export const formula = (): string => formatText("markdown-formula", "Formula");
 
-/** The formula is nested too deep */
-export const formulaTooDeep = (): string => formatText("markdown-formula-too-deep", "The formula is nested too deep");
+/** This formula is nested too deeply to be shown */
+export const formulaTooDeep = (): string => formatText("markdown-formula-too-deep", "This formula is nested too deeply to be shown");
 
-/** The formula is empty */
-export const formulaEmpty = (): string => formatText("markdown-formula-empty", "The formula is empty");
+/** This formula is empty */
+export const formulaEmpty = (): string => formatText("markdown-formula-empty", "This formula is empty");

@@ -82,14 +82,14 @@ export const extraJson = (): string => formatText("model-extra-json", "Extra JSO
 /** This is not valid JSON: {words} */
 export const notJson = (args: { words: string }): string => formatText("model-not-json", "This is not valid JSON: { $words }", args);
 
-/** {hidden} more. Type part of the name to find them. */
-export const moreModels = (args: { hidden: number }): string => formatText("model-more-models", "{ NUMBER($hidden) } more. Type part of the name to find them.", args);
+/** {hidden} more. Type part of a model’s name to find it. */
+export const moreModels = (args: { hidden: number }): string => formatText("model-more-models", "{ NUMBER($hidden) } more. Type part of a model’s name to find it.", args);
 
 /** Loading models… */
 export const loadingModels = (): string => formatText("model-loading-models", "Loading models…");
 
-/** The list of models could not be loaded: {sentence} You can type any name above. */
-export const modelsFailed = (args: { sentence: string }): string => formatText("model-models-failed", "The list of models could not be loaded: { $sentence } You can type any name above.", args);
+/** The list of models could not be loaded: {sentence} You can type any model name above. */
+export const modelsFailed = (args: { sentence: string }): string => formatText("model-models-failed", "The list of models could not be loaded: { $sentence } You can type any model name above.", args);
 
 /** Choose a model */
 export const chooseModel = (): string => formatText("model-choose-model", "Choose a model");
@@ -103,8 +103,8 @@ export const shortcutSearch = (): string => formatText("model-shortcut-search", 
 /** Command palette */
 export const shortcutPalette = (): string => formatText("model-shortcut-palette", "Command palette");
 
-/** Show or hide the list of conversations */
-export const shortcutList = (): string => formatText("model-shortcut-list", "Show or hide the list of conversations");
+/** Show or hide the conversation list */
+export const shortcutList = (): string => formatText("model-shortcut-list", "Show or hide the conversation list");
 
 /** Write a message */
 export const shortcutWrite = (): string => formatText("model-shortcut-write", "Write a message");
@@ -124,8 +124,8 @@ export const shortcutPreviousMessage = (): string => formatText("model-shortcut-
 /** Copy the message */
 export const shortcutCopy = (): string => formatText("model-shortcut-copy", "Copy the message");
 
-/** Fold or unfold the message */
-export const shortcutFold = (): string => formatText("model-shortcut-fold", "Fold or unfold the message");
+/** Collapse or expand the message */
+export const shortcutFold = (): string => formatText("model-shortcut-fold", "Collapse or expand the message");
 
 /** Edit the message */
 export const shortcutEdit = (): string => formatText("model-shortcut-edit", "Edit the message");
@@ -139,8 +139,8 @@ export const shortcutAttach = (): string => formatText("model-shortcut-attach", 
 /** Insert a snippet (in the message box) */
 export const shortcutSnippet = (): string => formatText("model-shortcut-snippet", "Insert a snippet (in the message box)");
 
-/** Text at 100% */
-export const shortcutZoomReset = (): string => formatText("model-shortcut-zoom-reset", "Text at 100%");
+/** Reset text size to 100% */
+export const shortcutZoomReset = (): string => formatText("model-shortcut-zoom-reset", "Reset text size to 100%");
 
 /** Send the message */
 export const shortcutSend = (): string => formatText("model-shortcut-send", "Send the message");

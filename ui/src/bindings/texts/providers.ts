@@ -19,32 +19,32 @@ export const onAbort = (): string => formatText("providers-on-abort", "When a re
 /** When a reply is continued */
 export const onContinue = (): string => formatText("providers-on-continue", "When a reply is continued");
 
-/** If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even mid-word. */
-export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even mid-word.");
+/** If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word. */
+export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word.");
 
 /** Resume interrupted streams */
 export const resume = (): string => formatText("providers-resume", "Resume interrupted streams");
 
-/** With this on, a lost connection does not stop generation, and Rivulet fetches the rest of the reply. Stop still ends generation. */
-export const resumeHelp = (): string => formatText("providers-resume-help", "With this on, a lost connection does not stop generation, and Rivulet fetches the rest of the reply. Stop still ends generation.");
+/** If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation. */
+export const resumeHelp = (): string => formatText("providers-resume-help", "If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
 
-/** Maximum time to establish the connection. */
-export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to establish the connection.");
+/** Maximum time to connect to the server. */
+export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to connect to the server.");
 
 /** First byte (s) */
 export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "First byte (s)");
 
-/** Maximum time from the connection to the first byte. */
-export const limitFirstByteHelp = (): string => formatText("providers-limit-first-byte-help", "Maximum time from the connection to the first byte.");
+/** Maximum time from connecting to the first byte of the response. */
+export const limitFirstByteHelp = (): string => formatText("providers-limit-first-byte-help", "Maximum time from connecting to the first byte of the response.");
 
 /** Idle (s) */
 export const limitIdle = (): string => formatText("providers-limit-idle", "Idle (s)");
 
-/** Maximum pause between two pieces of data. */
-export const limitIdleHelp = (): string => formatText("providers-limit-idle-help", "Maximum pause between two pieces of data.");
+/** Maximum time without any data during a reply. */
+export const limitIdleHelp = (): string => formatText("providers-limit-idle-help", "Maximum time without any data during a reply.");
 
 /** Unknown */
 export const abortUnknown = (): string => formatText("providers-abort-unknown", "Unknown");
@@ -148,8 +148,8 @@ export const listedModels = (): string => formatText("providers-listed-models", 
 /** Loading the server’s models… */
 export const modelsLoading = (): string => formatText("providers-models-loading", "Loading the server’s models…");
 
-/** The list of models could not be loaded: {sentence} You can type any name. */
-export const modelsFailed = (args: { sentence: string }): string => formatText("providers-models-failed", "The list of models could not be loaded: { $sentence } You can type any name.", args);
+/** The list of models could not be loaded: {sentence} You can type any model name. */
+export const modelsFailed = (args: { sentence: string }): string => formatText("providers-models-failed", "The list of models could not be loaded: { $sentence } You can type any model name.", args);
 
 /** Choose a listed model, or type any model name. */
 export const modelsListed = (): string => formatText("providers-models-listed", "Choose a listed model, or type any model name.");
@@ -193,11 +193,11 @@ export const removeHeader = (args: { value: number }): string => formatText("pro
 /** Add a header */
 export const addHeader = (): string => formatText("providers-add-header", "Add a header");
 
-/** Sent with every request. Values of headers whose name contains key, token, secret or the like are stored in the keychain. */
-export const headersHelp = (): string => formatText("providers-headers-help", "Sent with every request. Values of headers whose name contains key, token, secret or the like are stored in the keychain.");
+/** Sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain. */
+export const headersHelp = (): string => formatText("providers-headers-help", "Sent with every request. If a header’s name contains key, token, secret or a similar word, its value is stored in the keychain.");
 
-/** Saved; blank keeps it */
-export const headerSaved = (): string => formatText("providers-header-saved", "Saved; blank keeps it");
+/** Saved. Leave blank to keep it. */
+export const headerSaved = (): string => formatText("providers-header-saved", "Saved. Leave blank to keep it.");
 
 /** Choose a file… */
 export const caChoose = (): string => formatText("providers-ca-choose", "Choose a file…");
@@ -205,23 +205,23 @@ export const caChoose = (): string => formatText("providers-ca-choose", "Choose 
 /** Remove the certificate file */
 export const caRemove = (): string => formatText("providers-ca-remove", "Remove the certificate file");
 
-/** Only those of the system */
-export const caNone = (): string => formatText("providers-ca-none", "Only those of the system");
+/** System certificate authorities only */
+export const caNone = (): string => formatText("providers-ca-none", "System certificate authorities only");
 
-/** A PEM file to trust beside the authorities of the system. */
-export const caHelp = (): string => formatText("providers-ca-help", "A PEM file to trust beside the authorities of the system.");
+/** A PEM file with certificate authorities to trust in addition to the system’s. */
+export const caHelp = (): string => formatText("providers-ca-help", "A PEM file with certificate authorities to trust in addition to the system’s.");
 
 /** System setting */
 export const proxySystem = (): string => formatText("providers-proxy-system", "System setting");
 
-/** None */
-export const proxyNone = (): string => formatText("providers-proxy-none", "None");
+/** No proxy */
+export const proxyNone = (): string => formatText("providers-proxy-none", "No proxy");
 
 /** Custom address */
 export const proxyCustom = (): string => formatText("providers-proxy-custom", "Custom address");
 
-/** Source */
-export const source = (): string => formatText("providers-source", "Source");
+/** Source of this information */
+export const source = (): string => formatText("providers-source", "Source of this information");
 
 /** Get a key */
 export const getKey = (): string => formatText("providers-get-key", "Get a key");
@@ -271,8 +271,8 @@ export const stopTest = (): string => formatText("providers-stop-test", "Stop te
 /** Test connection */
 export const testConnection = (): string => formatText("providers-test-connection", "Test connection");
 
-/** The test asks for the list of models. If a model is entered, it also gets one short question. */
-export const theTestListsModels = (): string => formatText("providers-the-test-lists-models", "The test asks for the list of models. If a model is entered, it also gets one short question.");
+/** The test requests the list of models. If you entered a model, the test also sends it one short question. */
+export const theTestListsModels = (): string => formatText("providers-the-test-lists-models", "The test requests the list of models. If you entered a model, the test also sends it one short question.");
 
 /** The test sends the model one short question, which may cost a few tokens. */
 export const testSendsMessage = (): string => formatText("providers-test-sends-message", "The test sends the model one short question, which may cost a few tokens.");

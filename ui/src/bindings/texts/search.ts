@@ -16,8 +16,8 @@ export const filters = (): string => formatText("search-filters", "Filters");
 /** Filter */
 export const filterField = (): string => formatText("search-filter-field", "Filter");
 
-/** No options */
-export const filterEmpty = (): string => formatText("search-filter-empty", "No options");
+/** No matches */
+export const filterEmpty = (): string => formatText("search-filter-empty", "No matches");
 
 /** Model */
 export const model = (): string => formatText("search-model", "Model");
@@ -109,8 +109,8 @@ export const archived = (args: { date: string }): string => formatText("search-a
 /** Type to search every message and title. Put words in quotation marks to search for an exact phrase. */
 export const hint = (): string => formatText("search-hint", "Type to search every message and title. Put words in quotation marks to search for an exact phrase.");
 
-/** Older results */
-export const older = (): string => formatText("search-older", "Older results");
+/** Show older results */
+export const older = (): string => formatText("search-older", "Show older results");
 
 /** From */
 export const from = (): string => formatText("search-from", "From");
@@ -154,8 +154,8 @@ export const endingLength = (): string => formatText("search-ending-length", "To
 /** Tool calls */
 export const endingToolCalls = (): string => formatText("search-ending-tool-calls", "Tool calls");
 
-/** Filtered */
-export const endingContentFilter = (): string => formatText("search-ending-content-filter", "Filtered");
+/** Content filter */
+export const endingContentFilter = (): string => formatText("search-ending-content-filter", "Content filter");
 
 /** Provider error */
 export const endingProviderError = (): string => formatText("search-ending-provider-error", "Provider error");
@@ -175,5 +175,5 @@ export const endingStopped = (): string => formatText("search-ending-stopped", "
 /** Recovered */
 export const endingInterrupted = (): string => formatText("search-ending-interrupted", "Recovered");
 
-/** Empty */
-export const endingEmpty = (): string => formatText("search-ending-empty", "Empty");
+/** Empty reply */
+export const endingEmpty = (): string => formatText("search-ending-empty", "Empty reply");

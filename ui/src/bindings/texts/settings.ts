@@ -61,11 +61,11 @@ export const backUpNow = (): string => formatText("settings-back-up-now", "Back 
 /** Automatic backups */
 export const automaticBackups = (): string => formatText("settings-automatic-backups", "Automatic backups");
 
-/** Keep last */
-export const keepLast = (): string => formatText("settings-keep-last", "Keep last");
+/** Backups to keep */
+export const keepLast = (): string => formatText("settings-keep-last", "Backups to keep");
 
-/** Copy the backup folder’s path */
-export const copyBackupFolder = (): string => formatText("settings-copy-backup-folder", "Copy the backup folder’s path");
+/** Copy the path of the backup folder */
+export const copyBackupFolder = (): string => formatText("settings-copy-backup-folder", "Copy the path of the backup folder");
 
 /** Change folder… */
 export const changeFolder = (): string => formatText("settings-change-folder", "Change folder…");
@@ -82,8 +82,8 @@ export const restoreButton = (): string => formatText("settings-restore-button",
 /** Restore this backup */
 export const restoreTitle = (): string => formatText("settings-restore-title", "Restore this backup");
 
-/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because somebody could have changed them in the backup. */
-export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because somebody could have changed them in the backup.");
+/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because someone could have changed them in the backup. */
+export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Trusted sites and the backup folder stay as they are, because someone could have changed them in the backup.");
 
 /** Restore */
 export const restoreConfirm = (): string => formatText("settings-restore-confirm", "Restore");
@@ -172,8 +172,8 @@ export const lastBackup = (): string => formatText("settings-last-backup", "Last
 /** No backup yet */
 export const lastBackupNone = (): string => formatText("settings-last-backup-none", "No backup yet");
 
-/** Integrity */
-export const integrity = (): string => formatText("settings-integrity", "Integrity");
+/** Data integrity */
+export const integrity = (): string => formatText("settings-integrity", "Data integrity");
 
 /** Check now */
 export const checkNow = (): string => formatText("settings-check-now", "Check now");
@@ -199,8 +199,8 @@ export const deleteButton = (): string => formatText("settings-delete-button", "
 /** Conversations and settings */
 export const folderLabel = (): string => formatText("settings-folder-label", "Conversations and settings");
 
-/** Logs, without messages or keys */
-export const logsLabel = (): string => formatText("settings-logs-label", "Logs, without messages or keys");
+/** Logs (they contain no messages or keys) */
+export const logsLabel = (): string => formatText("settings-logs-label", "Logs (they contain no messages or keys)");
 
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
@@ -214,11 +214,11 @@ export const linksAndImages = (): string => formatText("settings-links-and-image
 /** Links in messages show their address before they open, and images from the network load only when you ask. */
 export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open, and images from the network load only when you ask.");
 
-/** Links to these sites open without asking */
-export const trustedSites = (): string => formatText("settings-trusted-sites", "Links to these sites open without asking");
+/** Sites whose links open without asking */
+export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without asking");
 
-/** Ask again for {host} */
-export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Ask again for { $host }", args);
+/** Ask again before opening links to {host} */
+export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Ask again before opening links to { $host }", args);
 
 /** Ask again */
 export const askAgain = (): string => formatText("settings-ask-again", "Ask again");
@@ -262,8 +262,8 @@ export const textSize = (): string => formatText("settings-text-size", "Text siz
 /** {value}% */
 export const percent = (args: { value: string }): string => formatText("settings-percent", "{ $value }%", args);
 
-/** Back to 100% */
-export const zoomReset = (): string => formatText("settings-zoom-reset", "Back to 100%");
+/** Reset to 100% */
+export const zoomReset = (): string => formatText("settings-zoom-reset", "Reset to 100%");
 
 /** manual */
 export const manual = (): string => formatText("settings-manual", "manual");
@@ -346,8 +346,8 @@ export const backedUp = (args: { path: string }): string => formatText("settings
 /** Restored. Your previous data is in the newest backup. */
 export const restored = (): string => formatText("settings-restored", "Restored. Your previous data is in the newest backup.");
 
-/** Moved to {folder}. Start Rivulet again to use it. */
-export const moved = (args: { folder: string }): string => formatText("settings-moved", "Moved to { $folder }. Start Rivulet again to use it.", args);
+/** Moved to {folder}. Start Rivulet again to use the new folder. */
+export const moved = (args: { folder: string }): string => formatText("settings-moved", "Moved to { $folder }. Start Rivulet again to use the new folder.", args);
 
 /** Everything was deleted. */
 export const deleted = (): string => formatText("settings-deleted", "Everything was deleted.");
@@ -358,8 +358,8 @@ export const noKey = (): string => formatText("settings-no-key", "No key");
 /** Key in the keychain */
 export const keyInKeychain = (): string => formatText("settings-key-in-keychain", "Key in the keychain");
 
-/** Key kept for one session only */
-export const keyForSession = (): string => formatText("settings-key-for-session", "Key kept for one session only");
+/** Key kept in memory until Rivulet closes */
+export const keyForSession = (): string => formatText("settings-key-for-session", "Key kept in memory until Rivulet closes");
 
 /** No model chosen */
 export const noModel = (): string => formatText("settings-no-model", "No model chosen");
@@ -376,8 +376,8 @@ export const typeWord = (args: { word: string }): string => formatText("settings
 /** Move everything */
 export const moveEverything = (): string => formatText("settings-move-everything", "Move everything");
 
-/** Everything is copied to {folder}, which Rivulet uses from the next start. Until then nothing can be sent or changed here, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it. */
-export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything is copied to { $folder }, which Rivulet uses from the next start. Until then nothing can be sent or changed here, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.", args);
+/** Everything will be copied to {folder}, and Rivulet will use that folder from its next start. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it. */
+export const everythingIsCopiedTo = (args: { folder: string }): string => formatText("settings-everything-is-copied-to", "Everything will be copied to { $folder }, and Rivulet will use that folder from its next start. Until then, you cannot send or change anything, but drafts are still saved. The current folder is left unchanged; delete it yourself when you no longer need it.", args);
 
 /** Move */
 export const moveNow = (): string => formatText("settings-move-now", "Move");

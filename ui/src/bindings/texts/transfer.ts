@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Import */
 export const importButton = (): string => formatText("transfer-import-button", "Import");
 
-/** Imports conversations exported by {programs}. You'll see a preview first; duplicates are skipped. */
-export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.", args);
+/** Imports conversations exported by {programs}. You’ll see a preview first; duplicates are skipped. */
+export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You’ll see a preview first; duplicates are skipped.", args);
 
 /** Choose a file… */
 export const chooseFile = (): string => formatText("transfer-choose-file", "Choose a file…");
@@ -13,11 +13,11 @@ export const chooseFile = (): string => formatText("transfer-choose-file", "Choo
 /** Choose a folder… */
 export const chooseFolder = (): string => formatText("transfer-choose-folder", "Choose a folder…");
 
-/** Content of the file */
-export const content = (): string => formatText("transfer-content", "Content of the file");
+/** Contents of the file */
+export const content = (): string => formatText("transfer-content", "Contents of the file");
 
-/** First titles */
-export const firstTitles = (): string => formatText("transfer-first-titles", "First titles");
+/** First conversations */
+export const firstTitles = (): string => formatText("transfer-first-titles", "First conversations");
 
 /** Also in this file */
 export const also = (): string => formatText("transfer-also", "Also in this file");
@@ -91,8 +91,8 @@ export const imported = (args: { count: number }): string => formatText("transfe
 /** {count} conversations were already imported and left unchanged. */
 export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", "{ $count ->\n        [one] 1 conversation was already imported and left unchanged.\n       *[other] { $count } conversations were already imported and left unchanged.\n    }", args);
 
-/** Import stopped. Everything imported so far was kept; import the file again for the rest. */
-export const stopped = (): string => formatText("transfer-stopped", "Import stopped. Everything imported so far was kept; import the file again for the rest.");
+/** Import stopped. Everything imported so far was kept; import the file again to get the rest. */
+export const stopped = (): string => formatText("transfer-stopped", "Import stopped. Everything imported so far was kept; import the file again to get the rest.");
 
 /** {count} items were not imported exactly */
 export const notes = (args: { count: number }): string => formatText("transfer-notes", "{ $count ->\n        [one] 1 item was not imported exactly\n       *[other] { $count } items were not imported exactly\n    }", args);
@@ -109,8 +109,8 @@ export const exampleExcerpt = (args: { example: string; excerpt: string }): stri
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");
 
-/** Content */
-export const scope = (): string => formatText("transfer-scope", "Content");
+/** What to export */
+export const scope = (): string => formatText("transfer-scope", "What to export");
 
 /** Format */
 export const formatLabel = (): string => formatText("transfer-format-label", "Format");
@@ -130,11 +130,11 @@ export const jsonUse = (): string => formatText("transfer-json-use", "Complete, 
 /** HTML */
 export const html = (): string => formatText("transfer-html", "HTML");
 
-/** One page for any browser, to print or share. */
-export const htmlUse = (): string => formatText("transfer-html-use", "One page for any browser, to print or share.");
+/** A single page to read in a browser, print or share. */
+export const htmlUse = (): string => formatText("transfer-html-use", "A single page to read in a browser, print or share.");
 
-/** Saved as a new file in your downloads folder. Existing files aren't overwritten. */
-export const exportHint = (): string => formatText("transfer-export-hint", "Saved as a new file in your downloads folder. Existing files aren't overwritten.");
+/** Saved as a new file in your downloads folder. Existing files are not overwritten. */
+export const exportHint = (): string => formatText("transfer-export-hint", "Saved as a new file in your downloads folder. Existing files are not overwritten.");
 
 /** Writing… */
 export const writing = (): string => formatText("transfer-writing", "Writing…");

@@ -16,11 +16,11 @@ export const item = (args: { messages: number; deleted: string; remaining: strin
 /** Version in “{title}”, {messages} messages · deleted {deleted} · {remaining} */
 export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", "Version in “{ $title }”, { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
-/** deleted permanently in {days} days */
-export const remaining = (args: { days: number }): string => formatText("trash-remaining", "deleted permanently in { $days ->\n        [one] 1 day\n       *[other] { $days } days\n    }", args);
+/** permanent deletion in {days} days */
+export const remaining = (args: { days: number }): string => formatText("trash-remaining", "permanent deletion in { $days ->\n        [one] 1 day\n       *[other] { $days } days\n    }", args);
 
-/** deleted permanently soon */
-export const remainingSoon = (): string => formatText("trash-remaining-soon", "deleted permanently soon");
+/** permanent deletion soon */
+export const remainingSoon = (): string => formatText("trash-remaining-soon", "permanent deletion soon");
 
 /** Restore */
 export const restore = (): string => formatText("trash-restore", "Restore");

@@ -16,8 +16,8 @@ export const practiceHelp = (): string => formatText("welcome-practice-help", "T
 /** Try it now */
 export const practiceButton = (): string => formatText("welcome-practice-button", "Try it now");
 
-/** Bring your own */
-export const providerTitle = (): string => formatText("welcome-provider-title", "Bring your own");
+/** Connect a provider */
+export const providerTitle = (): string => formatText("welcome-provider-title", "Connect a provider");
 
 /** Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain. */
 export const providerHelp = (): string => formatText("welcome-provider-help", "Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain.");

@@ -7,8 +7,8 @@ export const starting = (): string => formatText("window-starting", "Starting…
 /** Rivulet runs in its own window. Start the program instead of opening this page. */
 export const notInBrowser = (): string => formatText("window-not-in-browser", "Rivulet runs in its own window. Start the program instead of opening this page.");
 
-/** Show the list */
-export const showList = (): string => formatText("window-show-list", "Show the list");
+/** Show the conversation list */
+export const showList = (): string => formatText("window-show-list", "Show the conversation list");
 
 /** Text size {percent}% */
 export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent }%", args);
@@ -28,11 +28,11 @@ export const fault = (args: { message: string; detail: string }): string => form
 /** {count} replies were recovered after an unexpected exit */
 export const recovered = (args: { count: number }): string => formatText("window-recovered", "{ $count ->\n        [one] 1 reply was recovered after an unexpected exit\n       *[other] { $count } replies were recovered after an unexpected exit\n    }", args);
 
-/** The page stopped and was reloaded. Nothing was lost. */
-export const reloaded = (args: { reason: string }): string => formatText("window-reloaded", "{ $reason ->\n        [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.\n       *[died] The page stopped and was reloaded. Nothing was lost.\n    }", args);
+/** The window crashed and was reloaded. Nothing was lost. */
+export const reloaded = (args: { reason: string }): string => formatText("window-reloaded", "{ $reason ->\n        [preview] A preview stopped responding, so the window was reloaded. Nothing was lost.\n       *[died] The window crashed and was reloaded. Nothing was lost.\n    }", args);
 
-/** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk is writable. */
-export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk is writable.", args);
+/** Not saved to disk: {cause}. Your messages stay on screen and will be saved as soon as the disk is writable. */
+export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not saved to disk: { $cause }. Your messages stay on screen and will be saved as soon as the disk is writable.", args);
 
 /** {reason}. Everything can still be read, copied and exported. */
 export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. Everything can still be read, copied and exported.", args);
@@ -70,8 +70,8 @@ export const search = (): string => formatText("window-search", "Search");
 /** find */
 export const searchWords = (): string => formatText("window-search-words", "find");
 
-/** Show or hide the list */
-export const toggleList = (): string => formatText("window-toggle-list", "Show or hide the list");
+/** Show or hide the conversation list */
+export const toggleList = (): string => formatText("window-toggle-list", "Show or hide the conversation list");
 
 /** sidebar */
 export const toggleListWords = (): string => formatText("window-toggle-list-words", "sidebar");
@@ -163,8 +163,8 @@ export const themeDark = (): string => formatText("window-theme-dark", "Theme: d
 /** colours black night */
 export const themeDarkWords = (): string => formatText("window-theme-dark-words", "colours black night");
 
-/** Text at 100% */
-export const textAt100 = (): string => formatText("window-text-at-100", "Text at 100%");
+/** Reset text size to 100% */
+export const textAt100 = (): string => formatText("window-text-at-100", "Reset text size to 100%");
 
 /** zoom */
 export const zoomWords = (): string => formatText("window-zoom-words", "zoom");

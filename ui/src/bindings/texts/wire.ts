@@ -7,8 +7,8 @@ export const close = (): string => formatText("wire-close", "Close the wire view
 /** Copy as curl */
 export const copyCurl = (): string => formatText("wire-copy-curl", "Copy as curl");
 
-/** Copied as a curl command; set RIVULET_KEY to your key before you run it */
-export const curlCopied = (): string => formatText("wire-curl-copied", "Copied as a curl command; set RIVULET_KEY to your key before you run it");
+/** Copied as a curl command. Set RIVULET_KEY to your key before you run it. */
+export const curlCopied = (): string => formatText("wire-curl-copied", "Copied as a curl command. Set RIVULET_KEY to your key before you run it.");
 
 /** The command could not be copied */
 export const curlFailed = (): string => formatText("wire-curl-failed", "The command could not be copied");
@@ -49,8 +49,8 @@ export const body = (): string => formatText("wire-body", "Body");
 /** Copy body */
 export const copyBody = (): string => formatText("wire-copy-body", "Copy body");
 
-/** {version}, answered after {duration} */
-export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, answered after { $duration }", args);
+/** {version}, responded after {duration} */
+export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, responded after { $duration }", args);
 
 /** No. */
 export const columnNumber = (): string => formatText("wire-column-number", "No.");
@@ -79,14 +79,14 @@ export const eventAfter = (args: { number: string; duration: string }): string =
 /** Copy event */
 export const copyEvent = (): string => formatText("wire-copy-event", "Copy event");
 
-/** Close the event */
-export const closeEvent = (): string => formatText("wire-close-event", "Close the event");
+/** Close event details */
+export const closeEvent = (): string => formatText("wire-close-event", "Close event details");
 
 /** Search events */
 export const search = (): string => formatText("wire-search", "Search events");
 
-/** Not found */
-export const notFound = (): string => formatText("wire-not-found", "Not found");
+/** No matches */
+export const notFound = (): string => formatText("wire-not-found", "No matches");
 
 /** {position} of {total} */
 export const position = (args: { position: number; total: number }): string => formatText("wire-position", "{ NUMBER($position) } of { NUMBER($total) }", args);
@@ -94,8 +94,8 @@ export const position = (args: { position: number; total: number }): string => f
 /** {events} events, {size} */
 export const size = (args: { events: number; size: string }): string => formatText("wire-size", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }, { $size }", args);
 
-/** {events} events in the first {kept}; the other {dropped} are not kept */
-export const sizePartial = (args: { events: number; kept: string; dropped: string }): string => formatText("wire-size-partial", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    } in the first { $kept }; the other { $dropped } are not kept", args);
+/** {events} events in the first {kept}; the remaining {dropped} were not kept */
+export const sizePartial = (args: { events: number; kept: string; dropped: string }): string => formatText("wire-size-partial", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    } in the first { $kept }; the remaining { $dropped } were not kept", args);
 
 /** keep-alive */
 export const gistAlive = (): string => formatText("wire-gist-alive", "keep-alive");
@@ -109,8 +109,8 @@ export const gistReasoning = (args: { text: string }): string => formatText("wir
 /** tool call */
 export const gistCall = (): string => formatText("wire-gist-call", "tool call");
 
-/** finish {reason} */
-export const gistFinish = (args: { reason: string }): string => formatText("wire-gist-finish", "finish { $reason }", args);
+/** finish reason {reason} */
+export const gistFinish = (args: { reason: string }): string => formatText("wire-gist-finish", "finish reason { $reason }", args);
 
 /** error */
 export const gistError = (): string => formatText("wire-gist-error", "error");

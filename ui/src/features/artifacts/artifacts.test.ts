@@ -71,7 +71,7 @@ it("shows a preview in a frame with only the permissions that its kind needs", a
   expect(page.getAttribute("sandbox")).toBe("allow-scripts");
   expect(page.getAttribute("allow")).toBe("");
   expect(page.getAttribute("referrerpolicy")).toBe("no-referrer");
-  expect(page.title).toBe("Preview of the HTML code");
+  expect(page.title).toBe("HTML preview");
   expect(figure.querySelector("pre")?.textContent).toBe("code");
 });
 

@@ -27,8 +27,8 @@ describe("two texts", () => {
     ["a b c", "a b c", "The versions are identical"],
     ["a b c", "x b c", "The versions differ from the first word on"],
     ["a b c", "a b d", "2 words in common, then the versions differ"],
-    ["a b", "a b c d", "2 words in common, then the second version continues"],
-    ["a b c", "a b", "2 words in common, then the first version continues"],
+    ["a b", "a b c d", "2 words in common, then only the second version continues"],
+    ["a b c", "a b", "2 words in common, then only the first version continues"],
   ])("“%s” and “%s” are described as “%s”", (before, after, words) => {
     expect(differenceSentence(differenceOf(before, after))).toBe(words);
   });

@@ -25,14 +25,14 @@ describe("the activity line", () => {
     ["connecting", 3_200, {}, "Connecting · 3 s"],
     ["waiting", 12_900, {}, "Waiting for the first byte · 12 s"],
     ["answered", 100, {}, "Server responded, waiting for the first token"],
-    ["keep_alives", 9_100, {}, "No content for 9 s; the server sends keep-alives"],
-    ["keep_alives", 0, {}, "No content for 0 s; the server sends keep-alives"],
+    ["keep_alives", 9_100, {}, "No content for 9 s, but the server is keeping the connection open"],
+    ["keep_alives", 0, {}, "No content for 0 s, but the server is keeping the connection open"],
     ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
     [
       "keep_alives",
       9_100,
       { last_token_ms: 2_000 },
-      "No token for 7 s; the server sends keep-alives",
+      "No token for 7 s, but the server is keeping the connection open",
     ],
     ["writing", 5_000, { last_token_ms: 3_000 }, "Writing · 2 s since the last token"],
     ["writing", 60_000, { last_token_ms: 59_900 }, "Writing"],
@@ -49,7 +49,7 @@ describe("the activity line", () => {
 
   it("counts the time of the current activity, not of the whole turn", () => {
     expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
-      "No content for 3 s; the server sends keep-alives",
+      "No content for 3 s, but the server is keeping the connection open",
     );
   });
 

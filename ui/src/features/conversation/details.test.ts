@@ -86,8 +86,8 @@ describe("the details of a reply", () => {
       [
         "Tokens",
         {
-          Request: "1,200",
-          "From the cache": "0",
+          Prompt: "1,200",
+          "Prompt from the cache": "0",
           Reply: "8",
           Reasoning: "3",
           Total: "1,208",
@@ -106,14 +106,14 @@ describe("the details of a reply", () => {
         "Notices",
         {
           "Notice 1": "One event could not be read; there may be a gap here.",
-          "Notice 2": "The reasoning arrived between <think> tags.",
+          "Notice 2": "The reasoning arrived in the reply text, between <think> tags.",
         },
       ],
       [
         "Error",
         {
           Error: "The provider reported an error.",
-          "Original message": "slow down",
+          "Original error message": "slow down",
           Code: "limit",
           "Retry after": "20 s",
         },

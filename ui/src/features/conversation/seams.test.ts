@@ -15,9 +15,12 @@ const seam = (given: Partial<Seam> = {}): Seam => ({
 
 it.each<[Partial<Seam>, string]>([
   [{}, "Continued here by model"],
-  [{ overlap: "x" }, "Continued here by model · 1 repeated character left out"],
-  [{ overlap: "the end" }, "Continued here by model · 7 repeated characters left out"],
-  [{ apart: true, overlap: "the" }, "Continues another version, by model, shown separately"],
+  [{ overlap: "x" }, "Continued here by model · 1 repeated character removed"],
+  [{ overlap: "the end" }, "Continued here by model · 7 repeated characters removed"],
+  [
+    { apart: true, overlap: "the" },
+    "Continuation of the previous version by model, shown separately",
+  ],
 ])("a seam %o says “%s”", (given, sentence) => {
   expect(seamNotes(reply({ seams: [seam(given)] }))[0]?.sentence).toBe(sentence);
 });
@@ -26,7 +29,7 @@ it("only the last seam names the message's model and can be split", () => {
   const notes = seamNotes(reply({ seams: [seam(), seam({ at: 20, way: "prefill" })] }));
   expect(notes.map(({ last }) => last)).toEqual([false, true]);
   expect(notes[0]?.sentence).toBe("Continued here");
-  expect(notes[1]?.how).toContain("continued the text it was given");
+  expect(notes[1]?.how).toContain("continued the partial text directly");
 });
 
 it.each<[Partial<Seam>, string | null]>([

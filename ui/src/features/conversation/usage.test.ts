@@ -24,6 +24,8 @@ describe("usage", () => {
   });
 
   it("has the other counts in its details", () => {
-    expect(usageDetails(counts)).toBe("prompt 20 · from cache 12 · reply 128 · total 148");
+    expect(usageDetails(counts)).toBe(
+      "20 prompt tokens · 12 from the cache · 128 reply tokens · 148 tokens in total",
+    );
   });
 });

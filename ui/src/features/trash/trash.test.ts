@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000;
 
 describe("the trash", () => {
   it.each([
-    [0, "deleted permanently in 30 days"],
-    [1, "deleted permanently in 30 days"],
-    [DAY_MS, "deleted permanently in 29 days"],
-    [29 * DAY_MS + 1, "deleted permanently in 1 day"],
-    [30 * DAY_MS, "deleted permanently soon"],
+    [0, "permanent deletion in 30 days"],
+    [1, "permanent deletion in 30 days"],
+    [DAY_MS, "permanent deletion in 29 days"],
+    [29 * DAY_MS + 1, "permanent deletion in 1 day"],
+    [30 * DAY_MS, "permanent deletion soon"],
   ])("%i ms after a deletion: %s", (passed, words) => {
     expect(remainingWords(1_000, 1_000 + passed)).toBe(words);
   });

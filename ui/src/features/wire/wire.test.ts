@@ -96,13 +96,13 @@ it("JSON is laid out, and anything else left alone", () => {
 it("a turn says how much of it there is", () => {
   expect(sizeWords(turn())).toBe("12 events, 2.4 kB");
   expect(sizeWords(turn({ bytes: 3_000_000, events: 1 }))).toBe(
-    "1 event in the first 2.4 kB; the other 3 MB are not kept",
+    "1 event in the first 2.4 kB; the remaining 3 MB were not kept",
   );
   expect(turnWords(turn())).toContain("no response · 12 events");
 });
 
 it.each<[number, number | null, 1 | -1, number | null, string]>([
-  [0, null, 1, null, "Not found"],
+  [0, null, 1, null, "No matches"],
   [3, null, 1, 0, "1 of 3"],
   [3, null, -1, 2, "3 of 3"],
   [3, 2, 1, 0, "1 of 3"],

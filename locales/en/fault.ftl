@@ -20,7 +20,7 @@ fault-silence = No data arrived for { NUMBER($seconds) } s
 
 ## Stream
 
-fault-stream-unreadable = Nothing in the stream could be read
+fault-stream-unreadable = None of the data that the server sent could be read
 fault-error-without-words = The provider reported an error without an explanation
 fault-provider-error = The provider reported an error
 fault-error-while-replying = The provider reported an error while it was replying

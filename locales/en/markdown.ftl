@@ -20,10 +20,10 @@ markdown-image-load = Load image from { $host }
 # $reason is a sentence such as “The server did not answer”.
 markdown-image-retry = { $reason }. Try again
 # Why an image that is part of the text is not shown.
-markdown-image-unreadable = Not shown, because its size cannot be read
-markdown-image-pixels = Not shown, because it has more than { NUMBER($limit) } million pixels
-markdown-image-total = Not shown, because the images of this message have more than { NUMBER($limit) } million pixels together
-markdown-image-count = Not shown, because this message has more than { NUMBER($limit) } images
+markdown-image-unreadable = This image is not shown because its size cannot be read
+markdown-image-pixels = This image is not shown because it has more than { NUMBER($limit) } million pixels
+markdown-image-total = This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels together
+markdown-image-count = This image is not shown because this message has more than { NUMBER($limit) } images
 
 markdown-table = Table
 markdown-task-done = Done

@@ -6,7 +6,7 @@ transfer-choose-folder = Choose a folder…
 transfer-content = Contents of the file
 transfer-first-titles = First conversations
 transfer-also = Also in this file
-transfer-also-help = These are imported only if you select them. A provider receives your messages, so select providers only if you trust this file.
+transfer-also-help = These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.
 transfer-also-providers = { $count ->
     [one] { NUMBER($count) } provider, without its key, proxy and certificates
    *[other] { NUMBER($count) } providers, without their keys, proxies and certificates

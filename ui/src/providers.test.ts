@@ -257,7 +257,7 @@ describe("the key of a provider", () => {
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe("true"));
     const words = at("[data-provider-form]").textContent;
     expect(words).toContain("The key was kept only until Rivulet closed; enter it again");
-    expect(words).not.toContain("A key is stored for this session");
+    expect(words).not.toContain("A key is kept in memory");
     fill("API key", "sk-2");
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe(null));
   });

@@ -36,7 +36,7 @@ pub mod cli {
         UiText::new("cli-conversation-ambiguous", [("beginning", beginning.into())])
     }
 
-    /// `There is no conversation {beginning}; 'rivulet-cli conversation list' lists them`
+    /// `No conversation id begins with {beginning}; 'rivulet-cli conversation list' lists the conversations`
     pub fn conversation_unknown(beginning: impl Into<TextArg>) -> UiText {
         UiText::new("cli-conversation-unknown", [("beginning", beginning.into())])
     }
@@ -466,7 +466,7 @@ pub mod cli {
         UiText::new("cli-data-logs", [])
     }
 
-    /// `Free on this disk`
+    /// `Free disk space`
     pub fn data_free() -> UiText {
         UiText::new("cli-data-free", [])
     }
@@ -1152,7 +1152,7 @@ pub mod fault {
         UiText::new("fault-silence", [("seconds", seconds.into().0)])
     }
 
-    /// `Nothing in the stream could be read`
+    /// `None of the data that the server sent could be read`
     pub fn stream_unreadable() -> UiText {
         UiText::new("fault-stream-unreadable", [])
     }
@@ -2583,7 +2583,7 @@ pub mod help {
         UiText::new("help-add-key-stdin", [])
     }
 
-    /// `The provider needs no key`
+    /// `Add the provider without a key`
     pub fn add_no_key() -> UiText {
         UiText::new("help-add-no-key", [])
     }

@@ -36,7 +36,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-no-connection-in-time": "No connection was made within { NUMBER($seconds) } s",
   "fault-no-answer-in-time": "No response arrived within { NUMBER($seconds) } s",
   "fault-silence": "No data arrived for { NUMBER($seconds) } s",
-  "fault-stream-unreadable": "Nothing in the stream could be read",
+  "fault-stream-unreadable": "None of the data that the server sent could be read",
   "fault-error-without-words": "The provider reported an error without an explanation",
   "fault-provider-error": "The provider reported an error",
   "fault-error-while-replying": "The provider reported an error while it was replying",

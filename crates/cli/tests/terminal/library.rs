@@ -80,5 +80,5 @@ async fn what_is_no_export_is_said() {
     assert!(ran.err.contains("contains no conversations"), "{}", ran.err);
     let ran = desk.run(&["conversation", "export", "nothing"]).await;
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("There is no conversation"), "{}", ran.err);
+    assert!(ran.err.contains("No conversation id begins with"), "{}", ran.err);
 }

@@ -88,8 +88,8 @@ export const unnamedTool = (): string => formatText("conversation-unnamed-tool",
 /** receiving… */
 export const toolArriving = (): string => formatText("conversation-tool-arriving", "receiving…");
 
-/** not run */
-export const toolNotRun = (): string => formatText("conversation-tool-not-run", "not run");
+/** not run by Rivulet */
+export const toolNotRun = (): string => formatText("conversation-tool-not-run", "not run by Rivulet");
 
 /** Show {file} */
 export const showFile = (args: { file: string }): string => formatText("conversation-show-file", "Show { $file }", args);

@@ -28,7 +28,7 @@ export const noAnswerInTime = (args: { seconds: number }): UiText => ({ id: "fau
 /** No data arrived for {seconds} s */
 export const silence = (args: { seconds: number }): UiText => ({ id: "fault-silence", args });
 
-/** Nothing in the stream could be read */
+/** None of the data that the server sent could be read */
 export const streamUnreadable = (): UiText => ({ id: "fault-stream-unreadable", args: {} });
 
 /** The provider reported an error without an explanation */

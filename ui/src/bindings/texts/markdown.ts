@@ -34,17 +34,17 @@ export const imageLoad = (args: { host: string }): string => formatText("markdow
 /** {reason}. Try again */
 export const imageRetry = (args: { reason: string }): string => formatText("markdown-image-retry", "{ $reason }. Try again", args);
 
-/** Not shown, because its size cannot be read */
-export const imageUnreadable = (): string => formatText("markdown-image-unreadable", "Not shown, because its size cannot be read");
+/** This image is not shown because its size cannot be read */
+export const imageUnreadable = (): string => formatText("markdown-image-unreadable", "This image is not shown because its size cannot be read");
 
-/** Not shown, because it has more than {limit} million pixels */
-export const imagePixels = (args: { limit: number }): string => formatText("markdown-image-pixels", "Not shown, because it has more than { NUMBER($limit) } million pixels", args);
+/** This image is not shown because it has more than {limit} million pixels */
+export const imagePixels = (args: { limit: number }): string => formatText("markdown-image-pixels", "This image is not shown because it has more than { NUMBER($limit) } million pixels", args);
 
-/** Not shown, because the images of this message have more than {limit} million pixels together */
-export const imageTotal = (args: { limit: number }): string => formatText("markdown-image-total", "Not shown, because the images of this message have more than { NUMBER($limit) } million pixels together", args);
+/** This image is not shown because the images of this message have more than {limit} million pixels together */
+export const imageTotal = (args: { limit: number }): string => formatText("markdown-image-total", "This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels together", args);
 
-/** Not shown, because this message has more than {limit} images */
-export const imageCount = (args: { limit: number }): string => formatText("markdown-image-count", "Not shown, because this message has more than { NUMBER($limit) } images", args);
+/** This image is not shown because this message has more than {limit} images */
+export const imageCount = (args: { limit: number }): string => formatText("markdown-image-count", "This image is not shown because this message has more than { NUMBER($limit) } images", args);
 
 /** Table */
 export const table = (): string => formatText("markdown-table", "Table");

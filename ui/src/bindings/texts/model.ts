@@ -19,8 +19,8 @@ export const fileTooLarge = (args: { name: string; size: string; kind: string; k
 /** Temperature */
 export const temperature = (): string => formatText("model-temperature", "Temperature");
 
-/** 0 to 2. Lower is more predictable, higher is more varied. */
-export const temperatureHelp = (): string => formatText("model-temperature-help", "0 to 2. Lower is more predictable, higher is more varied.");
+/** 0 to 2. Lower values make replies more predictable, higher values more varied. */
+export const temperatureHelp = (): string => formatText("model-temperature-help", "0 to 2. Lower values make replies more predictable, higher values more varied.");
 
 /** Top P */
 export const topP = (): string => formatText("model-top-p", "Top P");

@@ -130,8 +130,8 @@ export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-
 /** Leave this blank if the server needs no key. */
 export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs no key.");
 
-/** A key is stored for this session. */
-export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");
+/** A key is kept in memory until Rivulet closes. */
+export const keyInSession = (): string => formatText("providers-key-in-session", "A key is kept in memory until Rivulet closes.");
 
 /** A key is saved. */
 export const keySaved = (): string => formatText("providers-key-saved", "A key is saved.");
@@ -166,8 +166,8 @@ export const proxy = (): string => formatText("providers-proxy", "Proxy");
 /** Proxy address */
 export const proxyAddress = (): string => formatText("providers-proxy-address", "Proxy address");
 
-/** Starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password. */
-export const proxyHelp = (): string => formatText("providers-proxy-help", "Starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password.");
+/** The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. It must not contain a password. */
+export const proxyHelp = (): string => formatText("providers-proxy-help", "The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. It must not contain a password.");
 
 /** Certificate authorities */
 export const certificateAuthorities = (): string => formatText("providers-certificate-authorities", "Certificate authorities");
@@ -322,8 +322,8 @@ export const faultBaseUrl = (): string => formatText("providers-fault-base-url",
 /** Enter a name that you will recognise */
 export const faultName = (): string => formatText("providers-fault-name", "Enter a name that you will recognise");
 
-/** Time limits must be whole seconds from 1 to 86400 */
-export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole seconds from 1 to 86400");
+/** Time limits must be whole seconds from 1 to 86,400 */
+export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole seconds from 1 to 86,400");
 
 /** Enter the proxy’s address, for example socks5h://127.0.0.1:1080 */
 export const faultProxy = (): string => formatText("providers-fault-proxy", "Enter the proxy’s address, for example socks5h://127.0.0.1:1080");

@@ -136,8 +136,8 @@ export const noSnippets = (): string => formatText("settings-no-snippets", "No s
 /** Snippets */
 export const snippets = (): string => formatText("settings-snippets", "Snippets");
 
-/** Insert these by typing / in the message box. */
-export const snippetsHelp = (): string => formatText("settings-snippets-help", "Insert these by typing / in the message box.");
+/** To insert a snippet, type / in the message box. */
+export const snippetsHelp = (): string => formatText("settings-snippets-help", "To insert a snippet, type / in the message box.");
 
 /** Add a snippet */
 export const addSnippet = (): string => formatText("settings-add-snippet", "Add a snippet");
@@ -301,8 +301,8 @@ export const nothing = (): string => formatText("settings-nothing", "Nothing");
 /** Logs */
 export const logs = (): string => formatText("settings-logs", "Logs");
 
-/** Free on this disk */
-export const freeSpace = (): string => formatText("settings-free-space", "Free on this disk");
+/** Free disk space */
+export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");
 
 /** Not checked yet */
 export const notCheckedYet = (): string => formatText("settings-not-checked-yet", "Not checked yet");

@@ -22,8 +22,8 @@ export const firstTitles = (): string => formatText("transfer-first-titles", "Fi
 /** Also in this file */
 export const also = (): string => formatText("transfer-also", "Also in this file");
 
-/** These are imported only if you select them. A provider receives your messages, so select providers only if you trust this file. */
-export const alsoHelp = (): string => formatText("transfer-also-help", "These are imported only if you select them. A provider receives your messages, so select providers only if you trust this file.");
+/** These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file. */
+export const alsoHelp = (): string => formatText("transfer-also-help", "These are imported only if you select them. A provider receives your messages, so select providers only if you trust the source of this file.");
 
 /** {count} providers, without their keys, proxies and certificates */
 export const alsoProviders = (args: { count: number }): string => formatText("transfer-also-providers", "{ $count ->\n        [one] { NUMBER($count) } provider, without its key, proxy and certificates\n       *[other] { NUMBER($count) } providers, without their keys, proxies and certificates\n    }", args);

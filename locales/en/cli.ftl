@@ -156,7 +156,7 @@ cli-progress = { $percent }% of { $total } { $unit ->
 ## Data
 
 cli-restored = Restored. Your previous data is in the newest backup.
-cli-restored-damaged = Restored. The damaged database is now in { $folder }. Trusted sites and the backup folder are not taken from the backup.
+cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. Trusted sites and the backup folder are not taken from the backup.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data is deleted.
 cli-no-problems = No problems found.

@@ -278,7 +278,7 @@ fault-backup-is-database = This is Rivulet’s current database, not a backup; c
 fault-backup-missing = No readable backup was found at { $path }
 fault-backup-damaged = This backup is damaged; choose another one. Nothing was changed
 fault-backup-altered = Another program has changed this backup; choose another one. Nothing was changed
-fault-backup-foreign = This file is not a backup of Rivulet
+fault-backup-foreign = This file is not a Rivulet backup; choose another one
 fault-backup-not-restored = The current database could not be replaced with the backup
 fault-damaged-not-set-aside = The damaged database could not be set aside
 

@@ -401,7 +401,7 @@ pub mod cli {
         UiText::new("cli-restored", [])
     }
 
-    /// `Restored. The damaged database is now in {folder}. Trusted sites and the backup folder are not taken from the backup.`
+    /// `Restored. The damaged database was renamed and is still in {folder}. Trusted sites and the backup folder are not taken from the backup.`
     pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restored-damaged", [("folder", folder.into())])
     }
@@ -2252,7 +2252,7 @@ pub mod fault {
         UiText::new("fault-backup-altered", [])
     }
 
-    /// `This file is not a backup of Rivulet`
+    /// `This file is not a Rivulet backup; choose another one`
     pub fn backup_foreign() -> UiText {
         UiText::new("fault-backup-foreign", [])
     }

@@ -688,7 +688,7 @@ export const backupDamaged = (): UiText => ({ id: "fault-backup-damaged", args: 
 /** Another program has changed this backup; choose another one. Nothing was changed */
 export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: {} });
 
-/** This file is not a backup of Rivulet */
+/** This file is not a Rivulet backup; choose another one */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
 
 /** The current database could not be replaced with the backup */

@@ -46,7 +46,7 @@ export type ProviderKind = "custom" | "practice";
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether an aborted reply is still billed.
+ * Whether the provider still bills the rest of a reply that was aborted.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -55,11 +55,11 @@ export type AbortBilling = "cancels" | "may_go_on" | "unknown";
  */
 export type Limits = { 
 /**
- * Maximum time from the start to an established connection.
+ * Maximum time from the start of a request until the connection is established.
  */
 connect: number, 
 /**
- * Maximum time from the connection to the first byte of the response.
+ * Maximum time from the established connection to the first byte of the response.
  */
 first_byte: number, 
 /**
@@ -115,7 +115,7 @@ headers: Array<Header>, };
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
 /**
- * How a provider can continue a reply that was cut.
+ * How a provider can continue a reply that was cut off.
  */
 export type Continuing = { 
 /**
@@ -142,7 +142,7 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The preset that the provider was created from; used to look up its facts.
+ * The preset that the provider was created from; used to look up known facts about the provider.
  */
 preset: string | null, 
 /**
@@ -174,11 +174,11 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether an aborted reply is still billed.
+ * Whether the provider still bills the rest of a reply that was aborted.
  */
 abort_billing: AbortBilling, 
 /**
- * How the provider can continue a reply that was cut.
+ * How the provider can continue a reply that was cut off.
  */
 continuing: Continuing, };
 
@@ -206,12 +206,13 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if some code of Rivulet or of the page branches on it.
+ * The category of a fault. A category exists only if code in Rivulet or on the page treats it differently from
+ * the others.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
- * The kind of a time limit.
+ * The kinds of time limits.
  */
 export type LimitKind = "connect" | "first_byte" | "idle";
 
@@ -237,7 +238,7 @@ export type Fault = {
  */
 category: FaultCategory, 
 /**
- * One sentence without its full stop.
+ * One sentence without a final full stop.
  */
 message: UiText, 
 /**
@@ -249,11 +250,11 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own code, verbatim; numbers as text.
+ * The provider's own error code, verbatim; a numeric code is stored as text.
  */
 code: string | null, 
 /**
- * Seconds until the provider allows another request.
+ * Number of seconds until the provider allows another request.
  */
 retry_after: number | null, 
 /**
@@ -291,7 +292,8 @@ reasoning: number | null,
 cost: number | null, };
 
 /**
- * Milestones of a turn, in milliseconds since its start; `None` if the milestone was not reached.
+ * Times of a turn's milestones, in milliseconds since the start of the turn; `None` for a milestone that was
+ * not reached.
  */
 export type Timing = { 
 /**
@@ -307,7 +309,7 @@ first_byte_ms: number | null,
  */
 first_token_ms: number | null, 
 /**
- * The first piece of content or a tool call arrived: thinking was over.
+ * The first piece of content or a tool call arrived, so thinking was over.
  */
 first_text_ms: number | null, 
 /**
@@ -334,15 +336,15 @@ before: string,
 closed: number | null, };
 
 /**
- * Remarks about a reply beyond its text and ending.
+ * Remarks about a reply, in addition to its text and its ending.
  */
 export type Notices = { 
 /**
- * Number of events that could not be parsed; text may be missing there.
+ * Number of events that could not be parsed. The text of these events is missing.
  */
 unreadable_events: number, 
 /**
- * Number of chunks of other choices, which are not shown.
+ * Number of chunks that are not shown because they belong to a choice other than the first.
  */
 other_choices: number, 
 /**
@@ -351,20 +353,20 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * A long reply arrived all at once after a long wait, so something between Rivulet and the provider
- * buffers streams.
+ * Whether a long reply arrived all at once after a long wait, which means that something between Rivulet
+ * and the provider buffers streams.
  */
 one_piece: boolean, 
 /**
- * The server sent one complete reply instead of a stream.
+ * Whether the server sent one complete reply instead of a stream.
  */
 not_streamed: boolean, 
 /**
- * Number of ids, names and finish reasons that were cut because they were too long.
+ * Number of ids, names and finish reasons that were truncated because they were too long.
  */
 cut_words: number, 
 /**
- * The turn continued a reply, but no new words arrived.
+ * Whether the turn continued a reply but received no new words.
  */
 added_nothing: boolean, 
 /**
@@ -377,7 +379,8 @@ think_tags: ThinkTags | null,
 stream?: string, };
 
 /**
- * A file stored next to the database. Messages with identical file content share one file.
+ * A file attached to messages, stored next to the database. Attachments with identical content share one file
+ * on disk.
  */
 export type Attachment = { 
 /**
@@ -410,7 +413,7 @@ text: string, } | { "part": "reasoning",
  */
 text: string, } | { "part": "tool_call", 
 /**
- * The provider's id of the call; empty if the provider sent none.
+ * The id that the provider gave the call; empty if the provider sent none.
  */
 id: string, 
 /**
@@ -440,7 +443,8 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The continued message. Its text precedes the seam word for word, and the message remains as a version.
+ * The continued message. Its text precedes the seam word for word. The continued message still exists as a
+ * version of its own.
  */
 from: MessageId, 
 /**
@@ -452,16 +456,18 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Received text that was removed because it repeats the continued message; it precedes the new text.
+ * Text that was received ahead of the new text and was removed because it repeats the continued message.
  */
 overlap: string, 
 /**
- * Whitespace at the start of the new text that was inserted, because the model did not repeat the last
- * words and its first word would have joined them.
+ * Whitespace that was inserted at the start of the new text, because the model did not repeat the last
+ * words. Without this whitespace, the last word before the seam and the first word after it would become
+ * one.
  */
 separator: string, 
 /**
- * The user split the seam: the message shows only the text received for it, including `overlap`.
+ * Whether the user split the seam, so that the message shows only the text that was received after the
+ * seam, including `overlap`.
  */
 apart: boolean, };
 
@@ -478,7 +484,7 @@ id: MessageId,
  */
 conversation_id: ConversationId, 
 /**
- * The preceding message in the tree; `None` for the first.
+ * The preceding message in the tree; `None` for a first message.
  */
 parent_id: MessageId | null, 
 /**
@@ -502,7 +508,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The provider's id of the response, from its first chunk.
+ * The id that the provider gave the response, taken from the first chunk.
  */
 request_id: string | null, 
 /**
@@ -522,15 +528,15 @@ usage: Usage | null,
  */
 fault: Fault | null, 
 /**
- * Milestones of the turn.
+ * Times of the turn's milestones.
  */
 timing: Timing, 
 /**
- * Further remarks for the user.
+ * Remarks about the message, for the user.
  */
 notices: Notices, 
 /**
- * The user pressed Keep: the ending card is dismissed.
+ * Whether the user pressed Keep, which dismisses the ending card.
  */
 kept: boolean, 
 /**
@@ -548,7 +554,7 @@ created_at: number, };
 export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
 
 /**
- * The chat settings of a conversation or an assistant. A request contains only the settings that are set.
+ * The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
  */
 export type ChatSettings = { 
 /**
@@ -606,11 +612,11 @@ id: ConversationId,
  */
 title: string, 
 /**
- * The provider of the next message.
+ * The provider to which the next message is sent.
  */
 provider_id: ProviderId | null, 
 /**
- * The model of the next message.
+ * The model to which the next message is sent.
  */
 model: string, 
 /**
@@ -739,7 +745,7 @@ fault: Fault | null,
  */
 finish_reason: string | null, 
 /**
- * The provider's id of the response.
+ * The id that the provider gave the response.
  */
 request_id: string | null, 
 /**
@@ -755,12 +761,12 @@ usage: Usage | null,
  */
 timing: Timing, 
 /**
- * Further remarks for the user.
+ * Remarks about the reply, for the user.
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces. Set if a cache replayed the same response with all of
- * that version's text.
+ * The previous version that this reply replaces; `None` unless a cache sent that version's response, with
+ * all of its text, again.
  */
 replaces: MessageId | null, 
 /**
@@ -822,7 +828,7 @@ contrast: Contrast,
  */
 sidebar_open: boolean, 
 /**
- * The default provider of new conversations; `None` means the first provider.
+ * The default provider of new conversations; `None` means the first provider in the list.
  */
 default_provider: ProviderId | null, 
 /**
@@ -876,16 +882,16 @@ read_only: Fault | null,
 settings: Settings, };
 
 /**
- * The file of certificate authorities in a form.
+ * The provider form's choice of a file with certificate authorities.
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
- * The permit to use it.
+ * The permit to use the file.
  */
 permit: PermitId, };
 
 /**
- * The network settings of a form.
+ * The network settings in the provider form.
  */
 export type NetworkDraft = { 
 /**
@@ -897,7 +903,8 @@ proxy: Proxy,
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. A secret value that is shown as a placeholder is kept.
+ * Headers sent with every request. If the value of a secret header is still the placeholder, its stored
+ * value is kept.
  */
 headers: Array<Header>, };
 
@@ -918,8 +925,8 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as typed (wire-contract.md, section 5). A secret value in its query that is shown as a
- * placeholder is kept.
+ * The base URL as typed (wire-contract.md, section 5). If a secret value in its query is still the
+ * placeholder, the stored value is kept.
  */
 base_url: string, 
 /**
@@ -927,7 +934,7 @@ base_url: string,
  */
 model: string, 
 /**
- * A new key. `None` keeps the present key, an empty string removes it.
+ * A new key. `None` keeps the current key, and an empty string removes it.
  */
 key: string | null, 
 /**
@@ -973,7 +980,7 @@ name: string,
 description: string | null, };
 
 /**
- * The subject of a connection test's step, in the order of the steps.
+ * The subject that one step of a connection test checks. The variants are in the order of the steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1024,11 +1031,12 @@ steps: Array<TestStep>,
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server lists the form's model; `None` without a list or without a model.
+ * Whether the server lists the model in the form; `None` if the server lists no models or the form names
+ * no model.
  */
 model_found: boolean | null, 
 /**
- * The fault; `None` if the server answered and accepted the key.
+ * The fault that made the test fail; `None` if the server answered and accepted the key.
  */
 fault: Fault | null, };
 
@@ -1191,7 +1199,8 @@ export type ConversationView = {
  */
 conversation: Conversation, 
 /**
- * Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
+ * Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
+ * messages.
  */
 unloaded: number, 
 /**
@@ -1285,7 +1294,7 @@ export type Draft = {
  */
 conversation_id: ConversationId | null, 
 /**
- * The text of the draft. A draft without text has attachments.
+ * The text of the draft; empty only if the draft has attachments.
  */
 text: string, 
 /**
@@ -1310,7 +1319,7 @@ message_id: MessageId | null,
  */
 title: string, 
 /**
- * The first words of the message; empty for a conversation.
+ * The first words of the deleted message; empty if a whole conversation was deleted.
  */
 words: string, 
 /**
@@ -1327,8 +1336,8 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them; upper and lower case are equal. Words inside quotation marks must be
- * adjacent.
+ * Search words. A message must contain each of them; upper and lower case make no difference. Words inside
+ * quotation marks must be adjacent.
  */
 text: string, 
 /**
@@ -1336,7 +1345,7 @@ text: string,
  */
 model: string | null, 
 /**
- * Only messages of this provider are found.
+ * Only messages that this provider produced are found.
  */
 provider_id: ProviderId | null, 
 /**
@@ -1368,7 +1377,8 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * The `next` of an earlier page; the search continues there.
+ * Position at which to continue the search: the `next` of the previous page. `None` requests the first
+ * page.
  */
 before: number | null, };
 
@@ -1386,7 +1396,7 @@ text: string,
 marked: boolean, };
 
 /**
- * A conversation whose title matches.
+ * A conversation whose title matches the query.
  */
 export type TitleHit = { 
 /**
@@ -1407,7 +1417,7 @@ updated_at: number,
 archived: boolean, };
 
 /**
- * A message that matches.
+ * A message that matches the query.
  */
 export type MessageHit = { 
 /**
@@ -1452,11 +1462,11 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages, best first within a page; each page is older than the one before.
+ * Matching messages, best first within a page; each page contains older messages than the page before it.
  */
 hits: Array<MessageHit>, 
 /**
- * Position of the next, older page; `None` after the last page.
+ * Position at which the next, older page begins; `None` on the last page.
  */
 next: number | null, };
 
@@ -1559,11 +1569,11 @@ export type TransferProgress = {
  */
 done: number, 
 /**
- * Total amount of work, in the same unit.
+ * Total amount of work, in the unit of `done`.
  */
 total: number, 
 /**
- * Number of conversations so far.
+ * Number of conversations read or written so far.
  */
 conversations: number, };
 
@@ -1732,7 +1742,7 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence that says which other users can open the backup folder; `None` if there are none.
+ * A sentence that says which other users can open the backup folder; `None` if no other user can.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -1740,11 +1750,11 @@ backup_folder_notice: UiText | null,
  */
 backups: Array<Backup>, 
 /**
- * The reason why backups cannot be made in the folder, or why the last scheduled backup failed.
+ * The reason why backups cannot be made in the backup folder, or why the last scheduled backup failed.
  */
 backup_fault: Fault | null, 
 /**
- * The result of the last check; `None` before the first check.
+ * The result of the last integrity check; `None` before the first check.
  */
 last_check: DataCheck | null, };
 
@@ -1757,7 +1767,7 @@ export type WireHeader = {
  */
 name: string, 
 /**
- * The value of the header, with the key masked.
+ * The value of the header, with secrets masked.
  */
 value: string, };
 
@@ -1854,7 +1864,7 @@ number: number,
  */
 at_ms: number, 
 /**
- * Size in bytes, including the blank line.
+ * Size of the event in bytes, including the blank line at its end.
  */
 bytes: number, 
 /**
@@ -1862,7 +1872,7 @@ bytes: number,
  */
 kind: WireEventKind, 
 /**
- * The text as received, possibly shortened.
+ * The text of the event as received, except that secrets are masked and a long text is shortened.
  */
 text: string, 
 /**
@@ -1884,7 +1894,7 @@ total: number,
 events: Array<WireEvent>, };
 
 /**
- * One change of a running turn. Consecutive fragments of one part are joined.
+ * One change of a running turn. Consecutive fragments of one part are joined into one change.
  */
 export type Change = { "change": "fragment", 
 /**
@@ -1947,7 +1957,7 @@ step: TestStep, } | { "update": "storage",
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
- * Why values are still in the database; `None` if there are none.
+ * The reason why secret values are still in the database; `None` if no such values are left there.
  */
 fault: Fault | null, } | { "update": "title", 
 /**
@@ -1978,7 +1988,8 @@ export interface Commands {
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds. */
+  /** Returns the fault that prevents the use of a provider's key; `None` if the key can be used or */
+  /** the provider has no key. A locked keychain can take seconds to respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -1996,8 +2007,8 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** Returns the last messages of a conversation along its selected branch, including running */
-  /** replies. */
+  /** Returns the last messages of a conversation along its selected branch, including replies that */
+  /** are still running. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** Returns all messages before this message along the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
@@ -2009,13 +2020,13 @@ export interface Commands {
   conversation_restore: { args: { conversation_id: ConversationId }; result: null };
   /** Pins a conversation to the top of the list, or unpins it. */
   conversation_pin: { args: { conversation_id: ConversationId; pinned: boolean }; result: null };
-  /** Archives a conversation, or moves it back to the list. */
+  /** Archives a conversation, or moves it back to the list of conversations. */
   conversation_archive: { args: { conversation_id: ConversationId; archived: boolean }; result: null };
   /** Moves a conversation into a folder, or out of all folders. */
   conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
   /** Sets the tags of a conversation. */
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
-  /** Sets the chat settings of a conversation, from its next message on. */
+  /** Sets the chat settings of a conversation. They apply from its next message on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
   /** Creates a conversation with copies of the messages up to and including this message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
@@ -2023,9 +2034,9 @@ export interface Commands {
   folder_list: { args: Record<string, never>; result: Array<Folder> };
   /** Creates a folder, or renames the folder with this id. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
-  /** Deletes a folder and returns the conversations that were in it. The conversations stay. */
+  /** Deletes a folder and returns the conversations that were in it. The conversations are kept. */
   folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
-  /** Restores a deleted folder with these conversations. */
+  /** Restores a deleted folder and moves these conversations into it. */
   folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
   /** Returns all assistants in alphabetical order. */
   assistant_list: { args: Record<string, never>; result: Array<Assistant> };
@@ -2049,7 +2060,8 @@ export interface Commands {
   trash_empty: { args: Record<string, never>; result: null };
   /** Searches all messages and titles. A newer search interrupts an older one, which then fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** Returns the models of all replies, most frequent first, to narrow a search. */
+  /** Returns the models that wrote the latest replies, most frequent first. They are offered as */
+  /** search filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
   /** Selects a version of a message, and with it the branch through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
@@ -2061,27 +2073,29 @@ export interface Commands {
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
   /** Restores a version with everything that was deleted with it, and selects it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Separates a continued reply at its last seam, or joins the parts again. */
+  /** Separates the last continuation of a reply from the text that it continues, or joins the two */
+  /** again. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Marks a reply as accepted with its present ending. */
+  /** Marks a reply as accepted as it is, even if it was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
-  /** Requests another version of a reply that has ended, or a reply to a message of the user. */
+  /** Requests another version of a reply that has ended, or a reply to a user's message. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Sends another version of a message of the user. The old version stays, with everything after it. */
+  /** Sends a new version of a user's message. The old version and everything after it are kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off, as a new version that begins with the same text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
-  /** Returns the current reply if it has changes after `seq`, to fill a gap. */
+  /** Returns the current state of a reply if it has changed since `seq`, for a front end that */
+  /** missed updates. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the requests and responses of the last turns of a conversation, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to 500 events of a turn, beginning with event number `from`. */
+  /** Returns up to `count` events of a turn, at most 500, starting with event number `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
@@ -2089,24 +2103,26 @@ export interface Commands {
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
   /** Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`. */
   wire_curl: { args: { message_id: MessageId }; result: string };
-  /** Writes the response as received to a file in the user's downloads folder. Returns the path. */
+  /** Saves the recorded body of the response to a file in the user's downloads folder, unchanged */
+  /** except that secrets are masked. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
-  /** Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL. */
+  /** Fetches an image on the user's request, through the proxy of the provider if a provider is */
+  /** given. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
   /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
-  /** appends a number. Returns the path. */
+  /** appends a number to the name. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
   /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its */
-  /** type cannot be sent. Text that is not in Unicode is converted from `encoding`; without it, */
-  /** the fault names the likely encoding. */
+  /** type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such */
+  /** text arrives without `encoding`, the call fails and the fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
   /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
   /** older one. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports a file or folder of another program. From a Rivulet export, also imports the kinds in */
-  /** `also`. */
+  /** Imports a file or folder of another program. From a Rivulet export, also imports the other */
+  /** kinds of content listed in `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
   /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
@@ -2118,7 +2134,7 @@ export interface Commands {
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence that says which other users can open a folder; `None` if there are none. */
+  /** Returns a sentence that says which other users can open a folder; `None` if no other user can. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder, which is used from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };

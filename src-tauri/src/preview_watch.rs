@@ -70,10 +70,10 @@ async fn watch(window: &WebviewWindow) {
 
 /// Ends the process of the page, which is then reloaded.
 fn end(window: &WebviewWindow) {
-    tracing::warn!("a preview keeps the page busy; its process is ended");
     // WebKitGTK is the only webview with a public function that ends the process of the page.
     #[cfg(target_os = "linux")]
     {
+        tracing::warn!("a preview keeps the page busy; its process is ended");
         use webkit2gtk::WebViewExt;
         window.state::<PageProcess>().end_because(ReloadReason::Preview);
         let ended = window.with_webview(|webview| webview.inner().terminate_web_process());

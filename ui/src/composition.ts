@@ -141,10 +141,15 @@ export function compose(backend: Backend) {
    * `Fault` if the data cannot be read.
    */
   async function refreshChanged(): Promise<void> {
+    // Read the version before the data, so that the next check notices a change that happens while
+    // the data is loading.
     const version = await backend.call("data_version");
-    const changed = version !== shownVersion;
+    if (version === shownVersion) {
+      return;
+    }
+    const previous = shownVersion;
     shownVersion = version;
-    if (changed) {
+    try {
       await Promise.all([
         settings.reload(),
         providers.refresh(),
@@ -153,12 +158,14 @@ export function compose(backend: Backend) {
         library.refresh(),
         conversation.refresh(),
       ]);
+    } catch (fault) {
+      // Some data may still be old, so the next check loads all of it again.
+      shownVersion = previous;
+      throw fault;
     }
   }
 
   async function load(): Promise<void> {
-    // Read the version before the data, so that the next check notices a change that happens while
-    // the data is loading.
     shownVersion = await backend.call("data_version");
     const [reload] = await Promise.all([
       backend.subscribe(receive),

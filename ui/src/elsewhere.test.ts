@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { compose } from "./composition";
 import { plainSettings } from "./model/blank";
 import { newAssistant } from "./model/chat_settings";
-import { provider } from "./model/test_fixtures";
+import { fault, provider } from "./model/test_fixtures";
 import { StubBackend } from "./test_backend";
 
 afterEach(() => {
@@ -50,4 +50,14 @@ it("looks for changes although the window has the focus", async () => {
   vi.advanceTimersByTime(10_000);
   await vi.waitFor(() => expect(shown(controllers).providers).toBe(1), { timeout: 20_000 });
   stop();
+});
+
+it("loads changes again that it could not load at first", async () => {
+  const { backend, controllers } = await changedElsewhere();
+  backend.answer({ data_version: () => 2 });
+  backend.refuse("provider_list", fault());
+  await controllers.refresh();
+  expect(shown(controllers).providers).toBe(0);
+  await controllers.refresh();
+  expect(shown(controllers).providers).toBe(1);
 });

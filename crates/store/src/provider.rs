@@ -139,13 +139,12 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
         .collect::<Result<_>>()?;
     copy.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")?;
     for (id, base_url, network) in rows {
-        // Settings that cannot be read cannot be sent either.
-        let Ok(mut settings) = serde_json::from_str::<Network>(&network) else {
-            continue;
-        };
-        let (mut hidden_url, before) = (base_url.clone(), settings.clone());
+        // Settings that cannot be read cannot be sent either, but they may contain a secret, so the copy gets
+        // none of them.
+        let stored = serde_json::from_str::<Network>(&network).ok();
+        let (mut hidden_url, mut settings) = (base_url.clone(), stored.clone().unwrap_or_default());
         hide_secret_values(&mut hidden_url, &mut settings);
-        if settings != before {
+        if stored.as_ref() != Some(&settings) {
             let json = to_json(&settings)?;
             copy.execute("UPDATE provider SET network = ? WHERE id = ?", params![json, id])?;
         }
@@ -197,4 +196,33 @@ pub fn set_deleted(connection: &Connection, provider_id: ProviderId, deleted_at:
         .prepare_cached("UPDATE provider SET deleted_at = ? WHERE id = ?")?
         .execute(params![deleted_at, provider_id.to_string()])?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secret_values_are_hidden_even_beside_settings_that_cannot_be_read() {
+        let copy = Connection::open_in_memory().unwrap();
+        copy.execute_batch(
+            r#"CREATE TABLE provider (id TEXT, base_url TEXT, network TEXT);
+               INSERT INTO provider VALUES
+                   ('a', 'https://a.example/v1?key=hush', '{"headers":[{"name":"x-auth-token","value":"hush"}]}'),
+                   ('b', 'https://b.example/v1?key=hush', '{"headers":[{"name":"x-auth-token","value":"hush"');"#,
+        )
+        .unwrap();
+        hide_values(&copy).unwrap();
+        let rows: Vec<String> = copy
+            .prepare("SELECT base_url || network FROM provider ORDER BY id")
+            .unwrap()
+            .query_map([], |row| row.get(0))
+            .unwrap()
+            .collect::<Result<_>>()
+            .unwrap();
+        for (row, host) in rows.iter().zip(["https://a.example/v1", "https://b.example/v1"]) {
+            assert!(row.starts_with(host) && !row.contains("hush"), "{row}");
+        }
+        assert_eq!(rows.len(), 2);
+    }
 }

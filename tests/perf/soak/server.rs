@@ -1,6 +1,7 @@
 //! A server whose replies consist of numbered words. It records when it wrote each word.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -120,7 +121,13 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
     // Only the first request for a model asks for the reply. A later request asks for a title.
-    let first = lock(sent).insert(model.to_owned(), Vec::new()).is_none();
+    let first = match lock(sent).entry(model.to_owned()) {
+        Entry::Occupied(_) => false,
+        Entry::Vacant(entry) => {
+            entry.insert(Vec::new());
+            true
+        }
+    };
     if !first {
         write(&mut socket, &delta(&json!({ "content": "A title" }))).await?;
         return end(&mut socket, "stop").await;

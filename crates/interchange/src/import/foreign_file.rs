@@ -166,15 +166,16 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with this index; `None` if the file cannot be read.
+    /// Returns the bytes of the file with this index; `None` if the file cannot be read or is larger than
+    /// [`MAX_FILE_BYTES`].
     pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
         let (source, _) = self.open()?;
         let mut bytes = Vec::new();
         let read = source.read(index, &Bytes::default(), |reader| {
-            reader.take(MAX_FILE_BYTES).read_to_end(&mut bytes)
+            reader.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)
         });
-        read.ok()?.ok()?;
-        Some(bytes)
+        let length = read.ok()?.ok()?;
+        (length as u64 <= MAX_FILE_BYTES).then_some(bytes)
     }
 
     /// Returns the index and the name of each file that no message has referred to.
@@ -221,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_url_with_data_contains_the_bytes_and_another_is_a_path() {
+    fn a_data_url_contains_the_bytes_and_a_file_url_is_a_path() {
         for (url, content) in [
             ("data:image/png;base64,aGk=", FileContent::Bytes(b"hi".to_vec())),
             ("data:image/png;base64,aGk", FileContent::Bytes(b"hi".to_vec())),
@@ -266,5 +267,22 @@ mod tests {
         assert_eq!(text(id("file-12")).as_deref(), Some("b"));
         assert_eq!(text(id("file-1")), None);
         assert_eq!(text(FileContent::Missing), None);
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_not_cut_but_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, length) in [("a.bin", MAX_FILE_BYTES), ("b.bin", MAX_FILE_BYTES + 1)] {
+            // A sparse file takes almost no room on the disk.
+            let file = std::fs::File::create(folder.path().join(name)).unwrap();
+            file.set_len(length).unwrap();
+        }
+        let mut files = ExportFiles::new(folder.path().to_owned());
+        let mut length = |name: &str| {
+            let index = files.index(&FileContent::Path(name.to_owned())).unwrap();
+            files.bytes(index).map(|bytes| bytes.len() as u64)
+        };
+        assert_eq!(length("a.bin"), Some(MAX_FILE_BYTES));
+        assert_eq!(length("b.bin"), None);
     }
 }

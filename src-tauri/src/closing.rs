@@ -1,18 +1,73 @@
-//! Closes the program.
+//! Closes the program. Before that, the page saves what was typed last.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
+use tokio::sync::Notify;
 
 use crate::program::Program;
 
+/// Maximum time that the page has to save what was typed. A page that hangs must not keep the window open.
+const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time to wait for the disk when the window closes. If the disk takes longer, the next start
 /// recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// Stops all turns, waits until everything is written to the disk and exits.
+/// The agreement between the program and its page about closing. Clones share it.
+#[derive(Clone, Default)]
+pub struct Closing(Arc<State>);
+
+#[derive(Default)]
+struct State {
+    /// Asks the loaded page to save what was typed.
+    page: Mutex<Option<Channel<()>>>,
+    /// Notified when the page has saved everything, or has died.
+    saved: Notify,
+    begun: AtomicBool,
+}
+
+impl Closing {
+    /// Sets the channel of a newly loaded page.
+    pub fn subscribe(&self, page: Channel<()>) {
+        *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
+    }
+
+    /// Drops the channel to a page that has died.
+    pub fn page_died(&self) {
+        *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.page_saved();
+    }
+
+    /// Ends the wait for the page.
+    pub fn page_saved(&self) {
+        self.0.saved.notify_waiters();
+    }
+
+    /// Asks the page to save what was typed, and waits until it has done so or until [`SAVING`] has passed.
+    async fn save_page(&self) {
+        // Create the future before the request is sent, because it misses earlier notifications.
+        let saved = self.0.saved.notified();
+        let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(page) = page else { return };
+        if let Err(error) = page.send(()) {
+            tracing::warn!(%error, "the page cannot be asked to save");
+        } else if tokio::time::timeout(SAVING, saved).await.is_err() {
+            tracing::error!("the page did not save in time");
+        }
+    }
+}
+
+/// Lets the page save, stops all turns, waits until everything is written to the disk and exits. Does nothing if this has already begun.
 pub fn close(app: AppHandle) {
+    let closing = app.state::<Closing>().inner().clone();
+    if closing.0.begun.swap(true, Ordering::Relaxed) {
+        return;
+    }
     tauri::async_runtime::spawn(async move {
+        closing.save_page().await;
         let program = app.state::<Program>().inner().clone();
         let closing = async {
             if let Ok(program) = program.get().await {
@@ -24,4 +79,67 @@ pub fn close(app: AppHandle) {
         }
         app.exit(0);
     });
+}
+
+/// Closes the program when the system asks it to end, for example at the end of the session.
+#[cfg(unix)]
+pub fn close_on_signals(app: &AppHandle) {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    for kind in [
+        SignalKind::terminate(),
+        SignalKind::interrupt(),
+        SignalKind::hangup(),
+    ] {
+        let app = app.clone();
+        tauri::async_runtime::spawn(async move {
+            match signal(kind) {
+                Ok(mut signal) => {
+                    signal.recv().await;
+                    close(app);
+                }
+                Err(error) => tracing::warn!(%error, "a signal to end is not handled"),
+            }
+        });
+    }
+}
+
+/// Does nothing on Windows, which has no signals.
+#[cfg(not(unix))]
+pub fn close_on_signals(_: &AppHandle) {}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    fn waits(future: std::pin::Pin<&mut impl Future<Output = ()>>) -> bool {
+        future.poll(&mut Context::from_waker(Waker::noop())) == Poll::Pending
+    }
+
+    #[tokio::test]
+    async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
+        for end in [Closing::page_saved, Closing::page_died] {
+            let closing = Closing::default();
+            // An answer to nothing does not count later.
+            closing.page_saved();
+            closing.subscribe(Channel::new(|_| Ok(())));
+            let mut saving = pin!(closing.save_page());
+            assert!(waits(saving.as_mut()));
+            end(&closing);
+            assert!(!waits(saving.as_mut()));
+        }
+    }
+
+    #[tokio::test]
+    async fn closing_does_not_wait_without_a_page() {
+        let closing = Closing::default();
+        assert!(!waits(pin!(closing.save_page())));
+        closing.subscribe(Channel::new(|_| Ok(())));
+        closing.page_died();
+        assert!(!waits(pin!(closing.save_page())));
+    }
 }

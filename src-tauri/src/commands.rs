@@ -12,6 +12,7 @@ use tauri_plugin_opener::OpenerExt;
 use crate::addresses;
 use crate::artifacts::{ArtifactKind, Artifacts};
 use crate::clipboard;
+use crate::closing::Closing;
 use crate::page_process::{PageProcess, Reload};
 use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
@@ -27,6 +28,18 @@ fn updates_subscribe(
 ) -> Option<Reload> {
     turns.subscribe(channel);
     page.take_reload()
+}
+
+/// Sets the channel through which the page is asked to save what was typed before the window closes.
+#[tauri::command]
+fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
+    closing.subscribe(channel);
+}
+
+/// Continues to close the window, because the page has saved what was typed.
+#[tauri::command]
+fn close_continue(closing: State<'_, Closing>) {
+    closing.page_saved();
 }
 
 /// Records the conversation that the page shows. After a reload, the page opens this conversation again.
@@ -129,7 +142,7 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
         }
     };
 }

@@ -25,6 +25,7 @@ use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
 use crate::artifacts::Artifacts;
+use crate::closing::Closing;
 use crate::page_process::PageProcess;
 use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
@@ -56,6 +57,7 @@ pub fn run() -> ExitCode {
         .plugin(tauri_plugin_dialog::init())
         .invoke_handler(commands::handler())
         .manage(Artifacts::default())
+        .manage(Closing::default())
         .manage(PageProcess::default())
         .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
@@ -86,6 +88,7 @@ pub fn run() -> ExitCode {
             }));
             open_window(app.handle(), &folders, &locale)?;
             app.manage(folders);
+            closing::close_on_signals(app.handle());
             Ok(())
         })
         .build(tauri::generate_context!());
@@ -96,15 +99,20 @@ pub fn run() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let code = app.run_return(|handle, event| {
-        if let RunEvent::WindowEvent {
+    let code = app.run_return(|handle, event| match event {
+        RunEvent::WindowEvent {
             event: WindowEvent::CloseRequested { api, .. },
             ..
-        } = event
-        {
+        } => {
             api.prevent_close();
             closing::close(handle.clone());
         }
+        // A request without a code does not come from `closing::close`.
+        RunEvent::ExitRequested { code: None, api, .. } => {
+            api.prevent_exit();
+            closing::close(handle.clone());
+        }
+        _ => {}
     });
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 
-use crate::closing;
+use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
 /// Number of deaths within [`PERIOD`] after which the user is asked.
@@ -161,8 +161,9 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
 /// Reloads the page after its process has died. Asks the user first if it dies repeatedly.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // Close the channel, which leads to the page that died.
+    // Close the channels, which lead to the page that died.
     app.state::<TurnChannel>().clear();
+    app.state::<Closing>().page_died();
     if app.state::<PageProcess>().died(Instant::now()) {
         tracing::warn!("the process of the page died; the page is reloaded");
         load_again(window);

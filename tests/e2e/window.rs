@@ -3,6 +3,7 @@
 mod accessibility;
 mod appearance;
 mod artifacts;
+mod closing;
 mod copying;
 mod endings;
 mod first_run;

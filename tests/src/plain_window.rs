@@ -100,6 +100,12 @@ impl<'desktop> PlainWindow<'desktop> {
         self.until("the composer", &write).await.map(drop)
     }
 
+    /// Suspends the process that runs the page until the returned value is dropped.
+    pub async fn suspend_page(&self) -> Result<program::Suspended> {
+        let page = wait::until("the process of the page", async || Ok(self.page())).await?;
+        Ok(program::suspend(vec![page]))
+    }
+
     /// Kills the process that runs the page with SIGKILL.
     pub async fn kill_page(&self) -> Result<()> {
         let page = wait::until("the process of the page", async || Ok(self.page())).await?;
@@ -116,12 +122,19 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Closes the window as its close button does and waits until the program has ended.
-    pub async fn close(mut self) -> Result<()> {
+    pub async fn close(self) -> Result<()> {
         crate::window_close::ask(&self.desktop.display(), self.started.pid())?;
-        wait::until_so("the program to end after its window was closed", async || {
-            Ok(self.started.has_ended())
-        })
-        .await
+        self.wait_for_end().await
+    }
+
+    /// Sends SIGTERM, as the system does at the end of a session, and waits until the program has ended.
+    pub async fn terminate(self) -> Result<()> {
+        program::terminate(&[self.pid()?]);
+        self.wait_for_end().await
+    }
+
+    async fn wait_for_end(mut self) -> Result<()> {
+        wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 
     /// Sends a script to the page. Returns the file that will contain the result.
@@ -135,6 +148,10 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     fn page(&self) -> Option<Pid> {
-        program::page(Pid::from_raw(self.started.pid().cast_signed())?)
+        program::page(self.pid().ok()?)
+    }
+
+    fn pid(&self) -> Result<Pid> {
+        Pid::from_raw(self.started.pid().cast_signed()).context("a process has an id")
     }
 }

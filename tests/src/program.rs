@@ -39,17 +39,13 @@ pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.
 pub fn suspend(pids: Vec<Pid>) -> Suspended {
-    for pid in &pids {
-        let _ = kill_process(*pid, Signal::STOP);
-    }
+    send(&pids, Signal::STOP);
     Suspended(pids)
 }
 
 impl Drop for Suspended {
     fn drop(&mut self) {
-        for pid in &self.0 {
-            let _ = kill_process(*pid, Signal::CONT);
-        }
+        send(&self.0, Signal::CONT);
     }
 }
 
@@ -85,7 +81,16 @@ pub fn page(parent: Pid) -> Option<Pid> {
 
 /// Ends processes with SIGKILL.
 pub fn kill(pids: &[Pid]) {
+    send(pids, Signal::KILL);
+}
+
+/// Asks processes to end with SIGTERM.
+pub fn terminate(pids: &[Pid]) {
+    send(pids, Signal::TERM);
+}
+
+fn send(pids: &[Pid], signal: Signal) {
     for pid in pids {
-        let _ = kill_process(*pid, Signal::KILL);
+        let _ = kill_process(*pid, signal);
     }
 }

@@ -57,6 +57,18 @@ it("the last change is saved for the conversation it was made in", async () => {
   expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
 });
 
+it("the last change is saved before the window closes", async () => {
+  const backend = show(full);
+  await open("Cut in the middle");
+  type("unsent");
+  button("Chat settings").click();
+  await until(() => field("Temperature"));
+  fill("Temperature", "0.1");
+  await backend.close();
+  expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1);
+  expect((await backend.call("draft_list"))[0]?.text).toBe("unsent");
+});
+
 it("the chat settings of a new conversation are sent with its first message", async () => {
   const backend = show(full);
   await until(() => composer());

@@ -165,10 +165,18 @@ export function compose(backend: Backend) {
     }
   }
 
+  /** Functions that save input which still waits for a timer. */
+  const savers = new Set<() => Promise<void>>([() => composer.drafts.saveAll()]);
+
+  async function saveInput(): Promise<void> {
+    await Promise.all(Array.from(savers, (save) => save()));
+  }
+
   async function load(): Promise<void> {
     shownVersion = await backend.call("data_version");
     const [reload] = await Promise.all([
       backend.subscribe(receive),
+      backend.beforeClose(saveInput),
       settings.load(),
       providers.refresh(),
     ]);
@@ -258,6 +266,14 @@ export function compose(backend: Backend) {
     transfer,
     data,
     status,
+    /**
+     * Adds a function that saves input before the window closes. Returns a function that removes
+     * it.
+     */
+    beforeClose(save: () => Promise<void>): () => void {
+      savers.add(save);
+      return () => savers.delete(save);
+    },
     /**
      * Starts the periodic checks for lost updates of running turns and for changes by other programs. Returns
      * a function that stops both checks.

@@ -128,6 +128,14 @@ export class StubBackend implements Backend {
     return Promise.resolve(reload);
   }
 
+  /** Does what the page does before its window closes. */
+  close: () => Promise<void> = () => Promise.resolve();
+
+  beforeClose(save: () => Promise<void>): Promise<void> {
+    this.close = save;
+    return Promise.resolve();
+  }
+
   showConversation(id: ConversationId | null): Promise<void> {
     this.#open = id;
     return Promise.resolve();

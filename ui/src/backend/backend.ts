@@ -50,6 +50,11 @@ export interface Backend {
    * the reason and the conversation that was open; otherwise to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
+  /**
+   * Sets the function that saves what was typed last. The window calls it before it closes, and
+   * waits for it for a limited time.
+   */
+  beforeClose(save: () => Promise<void>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
   showConversation(id: ConversationId | null): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */

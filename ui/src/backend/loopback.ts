@@ -45,6 +45,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
+    // A browser does not wait before it closes a page.
+    beforeClose: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
     openLink(url) {
       window.open(url, "_blank", "noopener");

@@ -19,6 +19,12 @@ export const tauri: Backend = {
     const channel = new Channel<Update>(receive);
     return ask("updates_subscribe", { channel });
   },
+  beforeClose(save) {
+    const channel = new Channel<null>(() => {
+      void save().finally(() => ask("close_continue"));
+    });
+    return ask("close_subscribe", { channel });
+  },
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),

@@ -6,6 +6,12 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
 /** Minimum and maximum delay, in milliseconds, between a change of a draft and the save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
+/**
+ * Time without a change, in milliseconds, after which nothing more is expected to be typed before
+ * the window closes. The webview passes typed keys to the page one after another, so the last keys
+ * may arrive after the request to close.
+ */
+const QUIET_MS = 50;
 /** Each save sends the whole draft to the engine, so the delay grows with the draft. */
 const SAVED_CHARS_PER_MS = 1000;
 
@@ -22,11 +28,11 @@ export class Drafts {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each draft has at most one save request at a time; otherwise
-   * an older text could be saved last.
+   * Drafts that are being saved; each promise resolves to whether the engine took the draft. Each
+   * draft has at most one save request at a time; otherwise an older text could be saved last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #saving = new Set<Where>();
+  readonly #saving = new Map<Where, Promise<boolean>>();
   /**
    * Drafts that are being sent. Until the message is accepted, the engine keeps the last saved
    * state of its draft.
@@ -118,8 +124,26 @@ export class Drafts {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const id of this.#changed) {
-      void this.#save(id);
+      if (!this.#saving.has(id) && !this.#sending.has(id)) {
+        this.#saving.set(id, this.#save(id));
+      }
     }
+  }
+
+  /**
+   * Saves all drafts. Resolves once the engine has everything that was typed, or as soon as it
+   * refuses a draft.
+   */
+  async saveAll(): Promise<void> {
+    do {
+      this.flush();
+      const saved = await Promise.all(this.#saving.values());
+      if (saved.includes(false)) {
+        return;
+      }
+      await new Promise((done) => setTimeout(done, QUIET_MS));
+      // A draft that is being sent counts as changed until its message is accepted or put back.
+    } while (this.#changed.size > 0 || this.#saving.size > 0);
   }
 
   #put(id: Where, typed: Typed): void {
@@ -128,26 +152,23 @@ export class Drafts {
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
-  async #save(id: Where): Promise<void> {
-    if (this.#saving.has(id) || this.#sending.has(id)) {
-      return;
-    }
-    this.#saving.add(id);
-    this.#changed.delete(id);
-    const { text, attachments } = this.of(id);
+  /** Saves a draft until it has no unsaved changes. Returns whether the engine took the draft. */
+  async #save(id: Where): Promise<boolean> {
     try {
-      const draft = { conversation_id: id, text, attachments: [...attachments] };
-      await this.#backend.call("draft_save", { draft });
+      while (this.#changed.has(id) && !this.#sending.has(id)) {
+        this.#changed.delete(id);
+        const { text, attachments } = this.of(id);
+        const draft = { conversation_id: id, text, attachments: [...attachments] };
+        await this.#backend.call("draft_save", { draft });
+      }
+      return true;
     } catch {
       // A banner already reports the disk error. The draft is saved again after the next change, or
       // when the field loses the focus.
       this.#changed.add(id);
-      return;
+      return false;
     } finally {
       this.#saving.delete(id);
-    }
-    if (this.#changed.has(id)) {
-      await this.#save(id);
     }
   }
 }

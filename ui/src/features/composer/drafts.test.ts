@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Backend } from "../../backend/backend";
 import { Drafts } from "./drafts.svelte";
 
@@ -35,4 +35,67 @@ it("saves a large draft at once when the field loses the focus", () => {
   drafts.set(null, "x".repeat(1_000_000));
   drafts.flush();
   expect(saved).toEqual([1_000_000]);
+});
+
+describe("before the window closes", () => {
+  /** Opens drafts whose saves a test ends with `answer`. */
+  function slowDisk() {
+    const texts: string[] = [];
+    const answers: ((taken: boolean) => void)[] = [];
+    const drafts = new Drafts({
+      call: (_name: string, { draft }: { draft: { text: string } }) =>
+        new Promise((resolve, reject) => {
+          texts.push(draft.text);
+          answers.push((taken) => (taken ? resolve(null) : reject(new Error("disk"))));
+        }),
+    } as unknown as Backend);
+    let closed = false;
+    return {
+      drafts,
+      texts,
+      isClosed: () => closed,
+      close: () => void drafts.saveAll().then(() => (closed = true)),
+      async answer(taken = true) {
+        answers.shift()?.(taken);
+        await vi.advanceTimersByTimeAsync(60);
+      },
+    };
+  }
+
+  it("everything is saved, also what is typed meanwhile", async () => {
+    const { drafts, texts, close, answer, isClosed } = slowDisk();
+    drafts.set(null, "one");
+    close();
+    drafts.set(null, "one two");
+    await answer();
+    expect([texts, isClosed()]).toEqual([["one", "one two"], false]);
+    drafts.set("other", "three");
+    await answer();
+    expect([texts, isClosed()]).toEqual([["one", "one two", "three"], false]);
+    await answer();
+    expect(isClosed()).toBe(true);
+  });
+
+  it("a message that is not accepted is saved again as a draft", async () => {
+    const { drafts, texts, close, answer, isClosed } = slowDisk();
+    let accept: (taken: boolean) => void = () => undefined;
+    drafts.set(null, "hello");
+    void drafts.send(null, () => new Promise((resolve) => (accept = resolve)));
+    close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([texts, isClosed()]).toEqual([[], false]);
+    accept(false);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(texts).toEqual(["hello"]);
+    await answer();
+    expect(isClosed()).toBe(true);
+  });
+
+  it("a disk that refuses a draft does not keep the window open", async () => {
+    const { drafts, close, answer, isClosed } = slowDisk();
+    drafts.set(null, "hello");
+    close();
+    await answer(false);
+    expect(isClosed()).toBe(true);
+  });
 });

@@ -1,0 +1,78 @@
+//! Tests of closing the window: what was typed last must be there after the next start.
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::Sandbox;
+use rivulet_tests::hands::Hands;
+use rivulet_tests::{Desktop, PlainWindow, Window};
+use serde_json::json;
+
+const COMPOSER: &str = "textarea[name=message]";
+
+/// Waits until the composer contains this text.
+async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
+    let script = format!("return document.querySelector({COMPOSER:?})?.value === arguments[0]");
+    window
+        .until_so("the whole draft", async || {
+            Ok(window.execute(&script, json!([text])).await? == true)
+        })
+        .await
+}
+
+#[tokio::test]
+async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_start() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let mut expected = String::new();
+    // The last draft is so long that it is saved only after a while.
+    for pasted in ["", "", "long ".repeat(200_000).as_str()] {
+        let hands = Hands::of(&window)?;
+        hands.point_at(COMPOSER).await?;
+        hands.click()?;
+        expected.push_str(pasted);
+        let script = format!(
+            "const field = document.querySelector({COMPOSER:?});
+             field.focus();
+             field.value = arguments[0];
+             field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));"
+        );
+        window.execute(&script, json!([expected])).await?;
+        let typed = "the last words";
+        hands.type_text(typed)?;
+        expected.push_str(typed);
+        drop(hands);
+        window = window.restart().await?;
+        wait_for_draft(&window, &expected).await?;
+    }
+    window.close().await
+}
+
+#[tokio::test]
+async fn text_is_saved_when_the_system_asks_the_program_to_end() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let data = window.data().to_path_buf();
+    window.close().await?;
+
+    let window = PlainWindow::open(&desktop, &data)?;
+    window.write("Until the session ends").await?;
+    window.terminate().await?;
+    let window = Window::open(&desktop, &data).await?;
+    wait_for_draft(&window, "Until the session ends").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
+    window
+        .until("the first screen", "document.querySelector('main') !== null")
+        .await?;
+    let hanging = window.suspend_page().await?;
+    ensure!(!window.titles()?.is_empty(), "the window is open");
+    window.close().await?;
+    drop(hanging);
+    Ok(())
+}

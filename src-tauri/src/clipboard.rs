@@ -5,6 +5,9 @@ use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
 /// Returns the copied files, or else the copied image; empty if the clipboard contains neither.
+///
+/// Reads no files whose addresses this process itself put on the clipboard. Rivulet copies no files, so these
+/// addresses can only come from a page that an attacker controls.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the name that a file of this type receives.
@@ -15,14 +18,18 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
         ("image/gif", "image.gif"),
     ];
     let list = contents(app, "text/uri-list").await;
-    let files = tauri::async_runtime::spawn_blocking(move || PastedFile::from_uri_list(&list)).await;
-    if let Ok(files) = files
-        && !files.is_empty()
-    {
-        return files;
+    if list.own {
+        tracing::warn!("the page itself put addresses on the clipboard");
+    } else {
+        let read = tauri::async_runtime::spawn_blocking(move || PastedFile::from_uri_list(&list.bytes));
+        if let Ok(files) = read.await
+            && !files.is_empty()
+        {
+            return files;
+        }
     }
     for (media_type, name) in IMAGES {
-        let bytes = contents(app, media_type).await;
+        let bytes = contents(app, media_type).await.bytes;
         if !bytes.is_empty() {
             return vec![PastedFile::from_bytes(name, &bytes)];
         }
@@ -30,22 +37,44 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     Vec::new()
 }
 
-/// Returns the clipboard's content in one format; empty if it is not available in that format.
+/// The clipboard's content in one format.
 #[cfg(target_os = "linux")]
-async fn contents(app: &AppHandle, media_type: &'static str) -> Vec<u8> {
+#[derive(Default)]
+struct Contents {
+    /// Empty if the content is not available in that format.
+    bytes: Vec<u8>,
+    /// Whether this process put the content on the clipboard.
+    own: bool,
+}
+
+/// Returns the clipboard's content in one format.
+#[cfg(target_os = "linux")]
+async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     let (tell, told) = tokio::sync::oneshot::channel();
     // GTK may be used only on the main thread.
     let asked = app.run_on_main_thread(move || {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
+        let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
+            // The page may have written to the clipboard since the request, so look again.
+            let own = own_before || is_own();
+            let bytes = contents.data();
             // The receiver is gone only if the program is closing.
-            let _ = tell.send(contents.data());
+            let _ = tell.send(Contents { bytes, own });
         });
     });
     if asked.is_err() {
-        return Vec::new();
+        return Contents::default();
     }
     told.await.unwrap_or_default()
+}
+
+/// Returns whether a window of this process owns the clipboard. GDK has no window, or one of the type `Foreign`, for
+/// an owner in another process.
+#[cfg(target_os = "linux")]
+fn is_own() -> bool {
+    let owner = gtk::gdk::selection_owner_get(&gtk::gdk::SELECTION_CLIPBOARD);
+    owner.is_some_and(|owner| owner.window_type() != gtk::gdk::WindowType::Foreign)
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -84,6 +84,48 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
 }
 
 #[tokio::test]
+async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let hands = focused(&window).await?;
+    let path = desktop.data_folder("files")?.join("private.txt");
+    fs::write(&path, "Nobody may read this")?;
+    let url = format!("file://{}", path.display());
+
+    // The page acts as an attacker would: it copies the address and then requests the files.
+    window
+        .execute(
+            "addEventListener('copy', (event) => {
+                event.clipboardData.setData('text/uri-list', arguments[0]);
+                event.preventDefault();
+                event.stopImmediatePropagation();
+                window.copied = true;
+            }, { capture: true, once: true })",
+            json!([url]),
+        )
+        .await?;
+    hands.type_text("x")?;
+    hands.press("ctrl+a")?;
+    hands.press("ctrl+c")?;
+    window
+        .until_so("the page to copy", async || {
+            Ok(window.execute("return window.copied === true", json!([])).await? == true)
+        })
+        .await?;
+    let list = hands.clipboard_as("text/uri-list").await?;
+    ensure!(list.contains("private.txt"), "the clipboard has {list:?}");
+    let files = window.command("clipboard_files", json!({})).await?;
+    ensure!(files == json!([]), "{files}");
+
+    // After another program has copied the same file, the user may want it.
+    hands.copy(&[("text/uri-list", url.as_bytes())])?;
+    let files = window.command("clipboard_files", json!({})).await?;
+    ensure!(files[0]["name"] == "private.txt", "{files}");
+    window.close().await
+}
+
+#[tokio::test]
 async fn text_in_an_old_encoding_is_converted_on_request() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;

@@ -14,12 +14,12 @@ use x11rb::wrapper::ConnectionExt as _;
 
 use crate::wait;
 
-/// Returns the text on the clipboard.
-pub(crate) async fn text(display: &str) -> Result<String> {
+/// Returns the text on the clipboard in one format: a media type or an X11 target.
+pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     let (connection, requestor) = connect(display)?;
     let (clipboard, text, place) = (
         atom(&connection, "CLIPBOARD")?,
-        atom(&connection, "UTF8_STRING")?,
+        atom(&connection, format)?,
         atom(&connection, "RIVULET_TEST")?,
     );
     connection.convert_selection(requestor, clipboard, text, place, x11rb::CURRENT_TIME)?;

@@ -114,7 +114,12 @@ impl Input {
 
     /// Returns the text on the clipboard.
     pub async fn clipboard(&self) -> Result<String> {
-        clipboard::text(&self.display).await
+        self.clipboard_as("UTF8_STRING").await
+    }
+
+    /// Returns the text on the clipboard in one format: a media type or an X11 target.
+    pub async fn clipboard_as(&self, format: &str) -> Result<String> {
+        clipboard::text(&self.display, format).await
     }
 
     /// Puts content on the clipboard in several formats. Each format is a pair of a media type (or an X11

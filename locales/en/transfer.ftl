@@ -67,8 +67,14 @@ transfer-note-count = { $note } ({ $count ->
     [one] once
    *[other] { $count } times
 })
-transfer-example = First example: { $example }
-transfer-example-excerpt = First example: { $example }: “{ $excerpt }”
+transfer-example = { $count ->
+    [one] In “{ $example }”
+   *[other] First in “{ $example }”
+}
+transfer-example-excerpt = { $count ->
+    [one] In “{ $example }”: “{ $excerpt }”
+   *[other] First in “{ $example }”: “{ $excerpt }”
+}
 # The export dialog.
 transfer-export-button = Export
 transfer-scope = What to export

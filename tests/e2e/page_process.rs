@@ -120,9 +120,32 @@ async fn a_page_that_dies_again_and_again_is_reported_by_the_system() -> Result<
 
 #[tokio::test]
 async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
+    preview_is_ended(
+        "html",
+        "<script>setTimeout(() => { while (true); }, 100)</script>",
+    )
+    .await
+}
+
+/// The parts of this drawing repeat each other a thousand times, and each computes noise for every pixel. It takes
+/// almost no memory.
+#[tokio::test]
+async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
+    let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>
+        <rect id='p0' width='900' height='500' filter='url(#f)'/>"
+        .to_owned();
+    for level in 1..=3 {
+        let uses = format!("<use href='#p{}'/>", level - 1).repeat(10);
+        parts += &format!("<g id='p{level}'>{uses}</g>");
+    }
+    let drawing = format!("<svg viewBox='0 0 900 500'><defs>{parts}</defs><use href='#p3'/></svg>");
+    preview_is_ended("svg", &drawing).await
+}
+
+/// Shows a preview that keeps the page busy for ever, and checks that the page is reloaded.
+async fn preview_is_ended(kind: &str, code: &str) -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    let code = "<script>setTimeout(() => { while (true); }, 100)</script>";
-    let text = format!("Here you are:\n\n````html\n{code}\n````\n\nThat is it.\n");
+    let text = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");
     sandbox.play("m", Script::new().role().text(&text).done().end());
     let window = PlainWindow::open(&desktop, &folder(&desktop, &sandbox).await?)?;
     window.write("Draw something").await?;

@@ -189,7 +189,7 @@ impl App {
                 let mut zip = ZipWriter::new_stream(&mut *out);
                 let mut names = HashMap::new();
                 conversations.conversation(|conversation| {
-                    let name = unique_name(&mut names, conversation);
+                    let name = unique_name(&mut names, &zipped_name(conversation), numbered);
                     zip.start_file(name, SimpleFileOptions::default())?;
                     zip.write_all(markdown(conversation, None).as_bytes())
                 })?;
@@ -329,17 +329,25 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         })
 }
 
-/// Returns a name for a conversation's file that is unique in the zip, ignoring case.
+/// Returns the wanted name of a conversation's file in the zip.
+fn zipped_name(exported: &ExportedConversation) -> String {
+    let conversation = &exported.conversation;
+    let title = conversation.title.replace(['/', '\\'], "_");
+    file_name(&format!("{} {title}.md", day(conversation.created_at)))
+}
+
+/// Returns a name that is unique in the zip, ignoring case: `name`, or `name` with a number, which `numbered` appends.
 ///
 /// `used` maps each name to the number to try next, because a library may have thousands of conversations
 /// with the same title.
-fn unique_name(used: &mut HashMap<String, u32>, exported: &ExportedConversation) -> String {
-    let conversation = &exported.conversation;
-    let title = conversation.title.replace(['/', '\\'], "_");
-    let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
+fn unique_name(
+    used: &mut HashMap<String, u32>,
+    name: &str,
+    mut numbered: impl FnMut(&str, u32) -> String,
+) -> String {
     let mut number = used.get(&name.to_lowercase()).copied().unwrap_or(1);
     loop {
-        let free = numbered(&name, number);
+        let free = numbered(name, number);
         number += 1;
         if let Entry::Vacant(entry) = used.entry(free.to_lowercase()) {
             entry.insert(2);
@@ -428,4 +436,27 @@ fn write_fault(error: &io::Error) -> Fault {
         _ => (FaultCategory::Input, fault::export_unwritten()),
     };
     Fault::new(category, words).with_detail(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
+        const COUNT: usize = 10_000;
+        // Half of the titles look like names that were made unique.
+        let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
+        let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
+        let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);
+        for name in taken.chain(equal) {
+            let unique = unique_name(&mut used, &name, |name, number| {
+                tried += 1;
+                numbered(name, number)
+            });
+            assert!(seen.insert(unique.to_lowercase()), "{unique} twice");
+        }
+        assert_eq!(seen.len(), 2 * COUNT);
+        assert!(tried <= 4 * COUNT, "{tried} names were tried");
+    }
 }

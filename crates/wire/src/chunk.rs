@@ -70,13 +70,18 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns whether elements beyond a limit were skipped.
-    fn is_cut(&self) -> bool {
+    /// Returns the name of the first field from which elements were skipped, and the maximum number of elements in
+    /// it; `None` if nothing was skipped.
+    fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
-        calls.cut
-            || self.reasoning_details.cut
-            || self.extra_content.cut
-            || calls.list.iter().any(WireCall::is_cut)
+        let fields = [
+            (calls.cut, "tool_calls", LIST_LIMIT),
+            (self.reasoning_details.cut, "reasoning_details", FIELD_VALUES),
+            (self.extra_content.cut, "extra_content", FIELD_VALUES),
+            (calls.list.iter().any(WireCall::is_cut), "arguments", FIELD_VALUES),
+        ];
+        let mut fields = fields.into_iter();
+        fields.find_map(|(cut, field, limit)| cut.then_some((field, limit)))
     }
 }
 
@@ -182,7 +187,8 @@ impl ChunkReader {
             emit(ModelEvent::RequestId(id.into_owned()));
         }
         let mut usage = chunk.usage;
-        let mut cut = chunk.choices.more.cut;
+        let more = &chunk.choices.more;
+        let mut exceeded = more.cut.then_some(("choices", MORE_CHOICES + 1));
         for choice in [&mut chunk.choices.first]
             .into_iter()
             .chain(&mut chunk.choices.more.list)
@@ -196,7 +202,7 @@ impl ChunkReader {
                 .into_iter()
                 .flatten()
             {
-                cut |= delta.is_cut();
+                exceeded = exceeded.or(delta.exceeded());
                 self.delta(delta, &mut emit);
             }
             if let Some(reason) = choice.finish_reason.take() {
@@ -220,9 +226,9 @@ impl ChunkReader {
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
         }
-        if cut {
+        if let Some((field, limit)) = exceeded {
             let fault = Fault::new(FaultCategory::Protocol, fault::event_too_large());
-            emit(ModelEvent::Error(fault.with_detail(format!("> {LIST_LIMIT}"))));
+            emit(ModelEvent::Error(fault.with_detail(format!("{field} > {limit}"))));
         }
         if !has_events {
             found(ModelEvent::KeepAlive);

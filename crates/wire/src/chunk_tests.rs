@@ -309,25 +309,29 @@ fn events_of(data: &str) -> Vec<ModelEvent> {
     events
 }
 
-fn is_protocol_error(event: &ModelEvent) -> bool {
-    matches!(event, ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol)
+/// Returns the detail of the first protocol error.
+fn protocol_error(events: &[ModelEvent]) -> Option<&str> {
+    events.iter().find_map(|event| match event {
+        ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol => fault.detail.as_deref(),
+        _ => None,
+    })
 }
 
 #[test]
 fn an_event_with_a_flood_of_elements_ends_the_reply_after_its_first_ones() {
-    for (what, list) in [
-        ("choices", r#"{"choices":[{"delta":{"content":"a"}},LIST]}"#),
+    for (limit, list) in [
+        ("choices > 17", r#"{"choices":[{"delta":{"content":"a"}},LIST]}"#),
         (
-            "calls",
+            "tool_calls > 4096",
             r#"{"choices":[{"delta":{"content":"a","tool_calls":[LIST]}}]}"#,
         ),
     ] {
         let data = list.replace("LIST", &vec!["{}"; 100_000].join(","));
         let events = events_of(&data);
-        assert!(events.len() < 2 * LIST_LIMIT, "{what}");
+        assert!(events.len() < 2 * LIST_LIMIT, "{limit}");
         let text = |event: &ModelEvent| matches!(event, ModelEvent::Fragment(Fragment::Text { text }) if text == "a");
-        assert!(events.iter().any(text), "{what}");
-        assert!(events.iter().any(is_protocol_error), "{what}");
+        assert!(events.iter().any(text), "{limit}");
+        assert_eq!(protocol_error(&events), Some(limit));
     }
 }
 
@@ -347,11 +351,17 @@ fn short_parts_of_content_become_one_piece() {
 #[test]
 fn a_flood_of_values_is_cut_and_reported() {
     let values = vec!["0"; 2_000_000].join(",");
-    for (what, delta) in [
-        ("details", format!(r#""reasoning_details":[{values}]"#)),
-        ("extra content", format!(r#""extra_content":{{"a":[{values}]}}"#)),
+    for (limit, delta) in [
         (
-            "arguments",
+            "reasoning_details > 10000",
+            format!(r#""reasoning_details":[{values}]"#),
+        ),
+        (
+            "extra_content > 10000",
+            format!(r#""extra_content":{{"a":[{values}]}}"#),
+        ),
+        (
+            "arguments > 10000",
             format!(r#""tool_calls":[{{"index":0,"function":{{"name":"f","arguments":[{values}]}}}}]"#),
         ),
     ] {
@@ -365,8 +375,11 @@ fn a_flood_of_values_is_cut_and_reported() {
                 _ => 0,
             })
             .sum();
-        assert!((FIELD_VALUES..4 * FIELD_VALUES).contains(&kept), "{what}: {kept}");
-        assert!(events.iter().any(is_protocol_error), "{what}");
+        assert!(
+            (FIELD_VALUES..4 * FIELD_VALUES).contains(&kept),
+            "{limit}: {kept}"
+        );
+        assert_eq!(protocol_error(&events), Some(limit));
     }
 }
 

@@ -100,11 +100,11 @@ export const notes = (args: { count: number }): string => formatText("transfer-n
 /** {note} ({count} times) */
 export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
 
-/** First example: {example} */
-export const example = (args: { example: string }): string => formatText("transfer-example", "First example: { $example }", args);
+/** First in “{example}” */
+export const example = (args: { count: number; example: string }): string => formatText("transfer-example", "{ $count ->\n        [one] In “{ $example }”\n       *[other] First in “{ $example }”\n    }", args);
 
-/** First example: {example}: “{excerpt}” */
-export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "First example: { $example }: “{ $excerpt }”", args);
+/** First in “{example}”: “{excerpt}” */
+export const exampleExcerpt = (args: { count: number; example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "{ $count ->\n        [one] In “{ $example }”: “{ $excerpt }”\n       *[other] First in “{ $example }”: “{ $excerpt }”\n    }", args);
 
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");

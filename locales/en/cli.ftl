@@ -12,6 +12,7 @@ cli-conversation-unknown = No conversation id begins with { $beginning }; `rivul
 cli-folder-unknown = There is no folder { $name }; available: { $folders }
 cli-key-unreadable = The key could not be read
 cli-key-empty = No key was entered; nothing was saved
+cli-header-too-long = The value of { $name } is too long
 cli-input-not-text = Standard input is not UTF-8 text
 cli-reply-missing = The reply was not found in the database
 cli-reply-without-ending = The reply stopped without reporting how it ended
@@ -25,11 +26,15 @@ cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it
 cli-usage-no-confirmation = This command needs a confirmation, but standard input is not a terminal; add `--yes`
 cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`; with `-`, you can type it in the terminal
 cli-use-https = Use https://, or add `--key-over-http`
+cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http`
 cli-usage-no-key = No key was given; add `--key-stdin` to read it from standard input, or `--no-key` if none is needed
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
+cli-usage-header-file = expected NAME=PATH
+cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
+cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
 cli-usage-path = { $path }: { $reason }
 
 ## The reply
@@ -70,6 +75,7 @@ cli-yes = yes
 cli-question = { $question } [y/N]
 cli-nothing-changed = Nothing was changed.
 cli-key-prompt = Key for { $provider } (not shown while you type):
+cli-header-prompt = Value of { $name } (not shown while you type):
 cli-key-prompt-optional = Key for { $provider } (not shown while you type; leave it empty if none is needed):
 cli-remove-question = Remove { $provider } ({ $id })? Its conversations stay.
 cli-restore-question = Replace the current data with { $path }? Trusted sites and the backup folder stay as they are.

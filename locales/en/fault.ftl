@@ -101,6 +101,7 @@ fault-values-other-address = The secret values of the headers and the base URL w
 fault-values-other-route = The secret values for { $address } were entered with a different proxy or certificate file. To use them with the current ones, enter them again
 fault-values-exposed = The secret header or query values of { $providers } are still stored unencrypted, because the keychain cannot be used
 fault-key-over-http = The connection to { $host } is not encrypted: anyone on the network path can read the key
+fault-key-over-proxy = The connection to the proxy { $host } is not encrypted: anyone on the network path can read the key
 fault-keychain-silent = Your computer’s keychain did not respond
 fault-keychain-locked = Your computer’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use

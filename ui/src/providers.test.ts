@@ -235,6 +235,28 @@ describe("the key of a provider", () => {
     ]);
   });
 
+  it("is sent to a proxy without encryption only after a question about that proxy", async () => {
+    const fault = newFault("input", faultText.keyOverProxy({ host: "proxy.lan" }));
+    backend.refuse("provider_save", fault);
+    fill("Base URL", "http://127.0.0.1:1234/v1");
+    button("Save").click();
+    await until(() => button("Save anyway"));
+    expect(at("[data-provider-form]").textContent).not.toContain("Use https");
+    const confirmed: boolean[] = [];
+    backend.answer({
+      provider_save: ({ draft }) => {
+        confirmed.push(draft.readable_key);
+        throw fault;
+      },
+    });
+    button("Save anyway").click();
+    await until(() => expect(confirmed).toEqual([true]));
+    // The answer was about another address.
+    fill("Base URL", "http://127.0.0.1:4321/v1");
+    button("Save").click();
+    await until(() => expect(confirmed).toEqual([true, false]));
+  });
+
   it("can be sent encrypted instead", async () => {
     saveUnencrypted();
     await until(() => button("Use https")).then((each) => each.click());

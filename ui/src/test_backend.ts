@@ -19,7 +19,7 @@ import type {
   Snippet,
   Update,
 } from "./bindings/contract";
-import type { Backend, CommandArgs, PickedPath, Reload } from "./backend/backend";
+import type { Backend, CommandArgs, Reload } from "./backend/backend";
 import { blankMessage, noChatSettings, plainSettings, unfiled } from "./model/blank";
 import { newFault, plainText } from "./model/fault";
 import { applyChange, textOf } from "./model/reply";
@@ -129,22 +129,13 @@ export class StubBackend implements Backend {
   }
 
   /** Does what the page does before its window closes. */
-  close: () => Promise<void> = () => Promise.resolve();
-
-  beforeClose(save: () => Promise<void>): Promise<void> {
-    this.close = save;
-    return Promise.resolve();
-  }
-
-  showConversation(id: ConversationId | null): Promise<void> {
-    this.#open = id;
-    return Promise.resolve();
-  }
+  close = () => Promise.resolve();
+  readonly beforeClose = (save: () => Promise<void>) => Promise.resolve(void (this.close = save));
+  readonly showConversation = (id: ConversationId | null) =>
+    Promise.resolve(void (this.#open = id));
 
   /** Resolves to the path in `picks`, which also serves as the permit. */
-  pickPath(): Promise<PickedPath> {
-    return Promise.resolve({ permit: this.picks, name: this.picks });
-  }
+  readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
 
   readonly showWindow = () => Promise.resolve();
   readonly openLink = () => Promise.resolve();

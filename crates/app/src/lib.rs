@@ -49,3 +49,4 @@ pub use pasted::PastedFile;
 pub use permits::Purpose;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
 pub use rivulet_store::{Keychain, LogFile, Sharing};
+pub use rivulet_wire::carries_key;

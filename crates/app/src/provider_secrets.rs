@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
-use rivulet_wire::{Endpoint, Key, Server};
+use rivulet_wire::{Endpoint, Key, ReadableHop, Server, readable_hop};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::app::App;
@@ -84,10 +84,8 @@ impl App {
         let route = route_of(provider)?;
         let mut filled = provider.clone();
         let typed_key = draft.key.as_ref().map(typed_key);
-        let mut typed = provider.has_secret_values() || matches!(typed_key, Some(Some(_)));
-        if typed && provider.kind == ProviderKind::Custom {
-            confirmed(draft, &Endpoint::parse(&provider.base_url)?)?;
-        }
+        let entered = provider.has_secret_values() || matches!(typed_key, Some(Some(_)));
+        let mut typed = entered;
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
@@ -104,11 +102,16 @@ impl App {
         }
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
+        let keeps = keeps_key || filled.missing_secret().is_some();
+        // Secrets that travelled readable before were confirmed then.
+        let was_readable = old.is_some_and(|old| matches!(readable(old), Ok(Some(_))));
+        if entered || ((typed || keeps) && !was_readable) {
+            confirmed(draft, provider)?;
+        }
         let changed = typed
             || before != route
             || (typed_key.is_some() && had_key)
             || old.is_some_and(|old| old.secret_names() != provider.secret_names());
-        let keeps = keeps_key || filled.missing_secret().is_some();
         let kept = match old.filter(|_| keeps && (changed || all)) {
             Some(old) => self.keys.get_for_edit(old, &before, &route).await?,
             None => None,
@@ -257,13 +260,28 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Fails if a new secret would be sent unencrypted to another computer and the user has not confirmed this.
-fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
-    if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
-        return Ok(());
+/// Returns the other computer to which requests to a provider travel unencrypted.
+fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
+    match provider.kind {
+        ProviderKind::Custom => Ok(readable_hop(
+            &Endpoint::parse(&provider.base_url)?,
+            &provider.network,
+        )),
+        ProviderKind::Practice => Ok(None),
     }
-    let message = fault::key_over_http(endpoint.host());
-    Err(Fault::new(FaultCategory::Input, message))
+}
+
+/// Fails if secrets would be sent unencrypted to another computer and the user has not confirmed this.
+fn confirmed(draft: &ProviderDraft, provider: &Provider) -> Result<(), Fault> {
+    let message = match readable(provider)? {
+        Some(ReadableHop::Server(host)) => fault::key_over_http(host),
+        Some(ReadableHop::Proxy(host)) => fault::key_over_proxy(host),
+        None => return Ok(()),
+    };
+    match draft.readable_key {
+        true => Ok(()),
+        false => Err(Fault::new(FaultCategory::Input, message)),
+    }
 }
 
 /// Returns the key that was typed, without whitespace around it; `None` if it is blank.

@@ -1,9 +1,10 @@
 //! The command line: commands and their options.
 
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use rivulet_core::texts::{cli, help};
+use rivulet_core::texts::help;
 use rivulet_core::{Header, Proxy, UiText};
 
+use crate::header::{self, HeaderFile};
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 
 /// Maximum value of a time limit, in seconds: one day.
@@ -180,8 +181,10 @@ pub struct AddArgs {
     pub no_key: bool,
     #[arg(long, help = help::add_key_over_http().to_string())]
     pub key_over_http: bool,
-    #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header, help = help::add_header().to_string())]
+    #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header::with_value, help = help::add_header().to_string())]
     pub headers: Vec<Header>,
+    #[arg(long = "header-file", value_name = "NAME=PATH|-", value_parser = header::with_path, help = help::add_header_file().to_string())]
+    pub header_files: Vec<HeaderFile>,
     #[arg(long, value_name = "URL|none|system", value_parser = proxy, help = help::add_proxy().to_string())]
     pub proxy: Option<Proxy>,
     #[arg(long, value_name = "PATH", help = help::add_ca_file().to_string())]
@@ -273,16 +276,6 @@ fn seconds() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=LONGEST_WAIT)
 }
 
-fn header(text: &str) -> Result<Header, String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => Ok(Header {
-            name: name.trim().to_owned(),
-            value: value.trim().to_owned(),
-        }),
-        _ => Err(cli::usage_header().to_string()),
-    }
-}
-
 fn proxy(text: &str) -> Result<Proxy, String> {
     Ok(match text {
         "none" => Proxy::None,
@@ -321,6 +314,8 @@ mod tests {
             ("provider add Name --header X-Team", false),
             ("provider add Name --header =value", false),
             ("provider add Name --header A=1 --header B=2=3", true),
+            ("provider add Name --header-file A=- --header-file B=path", true),
+            ("provider add Name --header-file A", false),
             ("conversation show", false),
             ("conversation export", false),
             ("conversation export 01", true),
@@ -383,17 +378,11 @@ mod tests {
         for words in ["Á maquetë", "Cáni:", "Usage: rivulet-cli", "Ask"] {
             assert!(help.contains(words), "{words}: {help}");
         }
-        assert_eq!(cli::key_none().to_string(), "ú-latilë");
+        assert_eq!(rivulet_core::texts::cli::key_none().to_string(), "ú-latilë");
     }
 
     #[test]
-    fn what_a_value_means() {
-        let of = |name: &str, value: &str| Header {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        };
-        assert_eq!(header("X-Team = a=b "), Ok(of("X-Team", "a=b")));
-        assert_eq!(header("Empty="), Ok(of("Empty", "")));
+    fn what_a_proxy_means() {
         assert_eq!(proxy("none"), Ok(Proxy::None));
         assert_eq!(proxy("system"), Ok(Proxy::System));
         let url = "socks5h://127.0.0.1:1080".to_owned();

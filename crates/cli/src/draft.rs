@@ -2,7 +2,7 @@
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
-use rivulet_core::{KeyPlace, Limits, Provider};
+use rivulet_core::{Header, KeyPlace, Limits, Provider};
 
 use crate::args::AddArgs;
 use crate::exit::Failure;
@@ -11,6 +11,7 @@ use crate::exit::Failure;
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
+    headers: Vec<Header>,
     presets: &[Preset],
 ) -> Result<(ProviderDraft, Option<KeyNeed>), Failure> {
     let preset = args.preset.as_deref().map(|wanted| {
@@ -44,7 +45,7 @@ pub fn new_provider(
                 .ca_file
                 .as_ref()
                 .map_or(CaFile::None, |path| CaFile::At(path.into())),
-            headers: args.headers.clone(),
+            headers,
         },
         include_usage: known.include_usage && !args.no_usage,
         // A key that is kept for the session only would be lost when this process exits.
@@ -127,7 +128,7 @@ mod tests {
             preset("here", Some("https://here.example/v1")),
             preset("yours", None),
         ];
-        let (known, need) = new_provider("A", &args("A --preset HERE"), &presets).unwrap();
+        let (known, need) = new_provider("A", &args("A --preset HERE"), Vec::new(), &presets).unwrap();
         assert_eq!(known.name, "A");
         assert_eq!(known.base_url, "https://here.example/v1");
         assert_eq!(known.preset.as_deref(), Some("here"));
@@ -136,8 +137,13 @@ mod tests {
         assert_eq!(need, Some(KeyNeed::Optional));
 
         let line = "B --preset here --base-url http://b/v1 -m big --idle-seconds 7 --connect-seconds 5 \
-                    --first-byte-seconds 6 --proxy none --ca-file /ca.pem --header X=1 --header Y=2";
-        let (typed, _) = new_provider("B", &args(line), &presets).unwrap();
+                    --first-byte-seconds 6 --proxy none --ca-file /ca.pem";
+        let header = Header {
+            name: "X".to_owned(),
+            value: "1".to_owned(),
+        };
+        let headers = vec![header.clone()];
+        let (typed, _) = new_provider("B", &args(line), headers, &presets).unwrap();
         assert_eq!(
             (typed.base_url.as_str(), typed.model.as_str()),
             ("http://b/v1", "big")
@@ -150,16 +156,18 @@ mod tests {
         assert_eq!((connect, first_byte, idle), (5, 6, 7));
         assert_eq!(typed.network.proxy, Proxy::None);
         assert_eq!(typed.network.ca_file, CaFile::At("/ca.pem".into()));
-        let header = |name: &str, value: &str| Header {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        };
-        assert_eq!(typed.network.headers, [header("X", "1"), header("Y", "2")]);
+        assert_eq!(typed.network.headers, [header]);
 
-        let (bare, need) = new_provider("C", &args("C --base-url http://c"), &presets).unwrap();
+        let (bare, need) = new_provider("C", &args("C --base-url http://c"), Vec::new(), &presets).unwrap();
         assert_eq!((bare.limits, bare.include_usage), (Limits::default(), true));
         assert_eq!(need, None);
-        let (quiet, _) = new_provider("C", &args("C --base-url http://c --no-usage"), &presets).unwrap();
+        let (quiet, _) = new_provider(
+            "C",
+            &args("C --base-url http://c --no-usage"),
+            Vec::new(),
+            &presets,
+        )
+        .unwrap();
         assert!(!quiet.include_usage);
     }
 
@@ -167,7 +175,7 @@ mod tests {
     fn without_an_address_it_is_not_understood() {
         let presets = [preset("yours", None)];
         for line in ["D", "D --preset yours", "D --preset nobody --base-url http://d"] {
-            let failure = new_provider("D", &args(line), &presets).unwrap_err();
+            let failure = new_provider("D", &args(line), Vec::new(), &presets).unwrap_err();
             assert!(matches!(failure, Failure::Usage(_)), "{line}: {failure:?}");
         }
     }

@@ -10,6 +10,7 @@ mod draft;
 mod exit;
 mod folders;
 mod harmless;
+mod header;
 mod json;
 mod key;
 mod library;

@@ -12,7 +12,7 @@ use crate::harmless::{harmless, one_line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;
-use crate::{choice, draft, json, key, question};
+use crate::{choice, draft, header, json, key, question};
 
 /// Runs the command and returns the exit code.
 pub async fn run(
@@ -34,7 +34,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     let provider = match args.name.as_deref().map(str::trim) {
         None => app.provider_add_practice().await?,
         Some(name) => {
-            let (mut draft, need) = draft::new_provider(name, args, &app.preset_list().await?)?;
+            let headers = header::read(&args.headers, &args.header_files, args.key_stdin)?;
+            let (mut draft, need) = draft::new_provider(name, args, headers, &app.preset_list().await?)?;
             let providers = app.provider_list().await?;
             if providers
                 .iter()
@@ -53,6 +54,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 .await
                 .map_err(|fault| match fault.message.id() {
                     "fault-key-over-http" => fault.with_detail(cli::use_https().to_string()),
+                    "fault-key-over-proxy" => fault.with_detail(cli::use_https_proxy().to_string()),
                     _ => fault,
                 })?
         }

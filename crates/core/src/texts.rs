@@ -56,7 +56,12 @@ pub mod cli {
         UiText::new("cli-key-empty", [])
     }
 
-    /// `Standard input is not UTF-8 text`
+    /// `The value of {name} is too long`
+    pub fn header_too_long(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-header-too-long", [("name", name.into())])
+    }
+
+    /// `Standard input is not valid text`
     pub fn input_not_text() -> UiText {
         UiText::new("cli-input-not-text", [])
     }
@@ -106,7 +111,12 @@ pub mod cli {
         UiText::new("cli-use-https", [])
     }
 
-    /// `No key was given; add '--key-stdin' to read it from standard input, or '--no-key' if none is needed`
+    /// `Use an https:// proxy, or add '--key-over-http'`
+    pub fn use_https_proxy() -> UiText {
+        UiText::new("cli-use-https-proxy", [])
+    }
+
+    /// `No key was given; '--key-stdin' reads it from standard input, '--no-key' means that none is needed`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
     }
@@ -129,6 +139,21 @@ pub mod cli {
     /// `expected NAME=VALUE`
     pub fn usage_header() -> UiText {
         UiText::new("cli-usage-header", [])
+    }
+
+    /// `expected NAME=PATH`
+    pub fn usage_header_file() -> UiText {
+        UiText::new("cli-usage-header-file", [])
+    }
+
+    /// `Other users can see the command line, so it must not contain the value of {name}; '--header-file {name}=PATH' reads it from a file, or from standard input if PATH is '-'`
+    pub fn usage_header_secret(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-header-secret", [("name", name.into())])
+    }
+
+    /// `Standard input can be read only once; use it for the key or for one header`
+    pub fn usage_stdin_twice() -> UiText {
+        UiText::new("cli-usage-stdin-twice", [])
     }
 
     /// `{path}: {reason}`
@@ -229,6 +254,11 @@ pub mod cli {
     /// `Key for {provider} (not shown while you type):`
     pub fn key_prompt(provider: impl Into<TextArg>) -> UiText {
         UiText::new("cli-key-prompt", [("provider", provider.into())])
+    }
+
+    /// `Value of {name} (not shown while you type):`
+    pub fn header_prompt(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-header-prompt", [("name", name.into())])
     }
 
     /// `Key for {provider} (not shown while you type; leave it empty if none is needed):`
@@ -1497,6 +1527,11 @@ pub mod fault {
         UiText::new("fault-key-over-http", [("host", host.into())])
     }
 
+    /// `The connection to the proxy {host} is not encrypted: anyone on the network path can read the key`
+    pub fn key_over_proxy(host: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-key-over-proxy", [("host", host.into())])
+    }
+
     /// `Your computer’s keychain did not respond`
     pub fn keychain_silent() -> UiText {
         UiText::new("fault-keychain-silent", [])
@@ -2588,14 +2623,19 @@ pub mod help {
         UiText::new("help-add-no-key", [])
     }
 
-    /// `Accept an http:// address that is not on this computer; anyone on the network path can read the key`
+    /// `Accept that the key leaves this computer unencrypted, to an http:// address or through a proxy; anyone on the network path can read it`
     pub fn add_key_over_http() -> UiText {
         UiText::new("help-add-key-over-http", [])
     }
 
-    /// `Send this header with every request; may be repeated. The value of a secret header is stored in the keychain`
+    /// `Send this header with every request; may be repeated. Refused for secret values, because other users can see the command line`
     pub fn add_header() -> UiText {
         UiText::new("help-add-header", [])
+    }
+
+    /// `Send this header with the value in a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    pub fn add_header_file() -> UiText {
+        UiText::new("help-add-header-file", [])
     }
 
     /// `Proxy URL, 'none' for a direct connection, or 'system' for the system's proxy`

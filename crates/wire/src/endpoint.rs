@@ -1,5 +1,7 @@
 //! Parses base URLs as people type them (contract, section 5).
 
+use std::net::Ipv4Addr;
+
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText, is_secret_name, mask_address, secrets_in_address};
 use url::{Host, Url};
@@ -128,12 +130,21 @@ impl Endpoint {
 
     /// Returns whether the server runs on this computer and is therefore reached without a proxy.
     pub fn is_loopback(&self) -> bool {
-        match self.base.host() {
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            None => false,
-        }
+        is_loopback(&self.base)
+    }
+}
+
+/// Returns whether the host of a URL is this computer.
+pub(crate) fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        // In a URL whose scheme is not of the web, such as `socks5`, an IPv4 address counts as a name.
+        Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
+            Ok(address) => address.is_loopback(),
+            Err(_) => name == "localhost" || name.ends_with(".localhost"),
+        },
+        None => false,
     }
 }
 

@@ -39,7 +39,7 @@ pub use exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server};
 pub use image::{FetchedImage, ImageRules, fetch_image};
 pub use key::Key;
 pub use model_list::Model;
-pub use network::correct_network;
+pub use network::{ReadableHop, carries_key, correct_network, readable_hop};
 pub use redactor::Redactor;
 pub use request::{ChatRequest, Continuation, Files, extra_fields};
 pub use sse::{Frame, Parser, TooLarge};

@@ -6,6 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, MASK, Network, Proxy, UiText, is_secret_name};
 use url::Url;
 
+use crate::endpoint::{self, Endpoint};
+
 /// Headers that carry a key. Custom headers must not have these names, because the key has a setting of its own
 /// and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
@@ -36,6 +38,11 @@ fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
+/// Returns whether a header with this name carries a key, so that no custom header may have it.
+pub fn carries_key(name: &str) -> bool {
+    KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
+}
+
 /// Converts custom headers. Returns a fault for an invalid name or value, and for a header that carries a key
 /// or is reserved.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
@@ -43,7 +50,7 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     for Header { name, value } in headers {
         let parsed = HeaderName::from_bytes(name.trim().as_bytes())
             .map_err(|_| input(fault::not_a_header_name(name)))?;
-        if KEY_HEADERS.contains(&parsed.as_str()) {
+        if carries_key(parsed.as_str()) {
             let message = fault::header_carries_key(parsed.as_str());
             return Err(input(message));
         }
@@ -117,6 +124,37 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
+/// The computer to which a request travels without encryption, so that others on the network can read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadableHop {
+    /// The host name or IP address of the server.
+    Server(String),
+    /// The host name or IP address of the proxy.
+    Proxy(String),
+}
+
+/// Returns the computer to which a request travels without encryption; `None` if it is encrypted or does not leave
+/// this computer.
+///
+/// A proxy that the user set is also used for a server on a loopback address, which then means the proxy's own
+/// computer. So the way to the proxy decides. The system's proxy is not used for such a server.
+pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
+    if !endpoint.is_plain() {
+        return None;
+    }
+    if !endpoint.is_loopback() {
+        return Some(ReadableHop::Server(endpoint.host()));
+    }
+    match &network.proxy {
+        Proxy::System | Proxy::None => None,
+        Proxy::Url { url } => {
+            let proxy = proxy_url(url).ok()?;
+            let readable = proxy.scheme() != "https" && !endpoint::is_loopback(&proxy);
+            readable.then(|| ReadableHop::Proxy(proxy.host_str().unwrap_or_default().to_owned()))
+        }
+    }
+}
+
 /// Returns scheme, host and port of the proxy that the system or the environment sets for this URL.
 fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
@@ -159,6 +197,59 @@ mod tests {
         ] {
             let fault = header_map(&[header(name, value)]).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_request_is_readable_where_its_first_hop_is_not_encrypted() {
+        let server = |host: &str| Some(ReadableHop::Server(host.to_owned()));
+        let proxy = |host: &str| Some(ReadableHop::Proxy(host.to_owned()));
+        for (base_url, proxy_url, readable) in [
+            ("https://api.example.com", "", None),
+            ("https://api.example.com", "http://10.0.0.1:3128", None),
+            ("https://127.0.0.1:8443", "http://10.0.0.1:3128", None),
+            ("http://api.example.com", "", server("api.example.com")),
+            (
+                "http://api.example.com",
+                "https://10.0.0.1:3128",
+                server("api.example.com"),
+            ),
+            (
+                "http://api.example.com",
+                "http://127.0.0.1:8080",
+                server("api.example.com"),
+            ),
+            ("http://127.0.0.1:1234", "", None),
+            ("http://localhost:1234", "system", None),
+            ("http://127.0.0.1:1234", "none", None),
+            ("http://127.0.0.1:1234", "10.0.0.1:3128", proxy("10.0.0.1")),
+            (
+                "http://localhost:1234",
+                "http://proxy.example:3128",
+                proxy("proxy.example"),
+            ),
+            ("http://[::1]:1234", "socks5://10.0.0.1:1080", proxy("10.0.0.1")),
+            (
+                "http://me.localhost:1234",
+                "socks5h://127.0.0.1.example.com:1080",
+                proxy("127.0.0.1.example.com"),
+            ),
+            ("http://127.0.0.1:1234", "https://proxy.example:3128", None),
+            ("http://127.0.0.1:1234", "http://127.0.0.1:8080", None),
+            ("http://127.0.0.1:1234", "socks5://127.0.0.1:1080", None),
+            ("http://127.0.0.1:1234", "socks5h://localhost:1080", None),
+            ("http://127.0.0.1:1234", "socks4a://[::1]:1080", None),
+        ] {
+            let network = Network {
+                proxy: match proxy_url {
+                    "" | "system" => Proxy::System,
+                    "none" => Proxy::None,
+                    url => Proxy::Url { url: url.to_owned() },
+                },
+                ..Network::default()
+            };
+            let found = readable_hop(&Endpoint::parse(base_url).unwrap(), &network);
+            assert_eq!(found, readable, "{base_url} through {proxy_url:?}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tests that a key is sent in one header to one origin and appears nowhere else (wire contract, section 5).
 
-use rivulet_app::contract::ProviderDraft;
-use rivulet_core::{Ending, FaultCategory, KeyPlace};
+use rivulet_app::contract::{NetworkDraft, ProviderDraft};
+use rivulet_core::{Ending, FaultCategory, KeyPlace, Proxy};
 use rivulet_sandbox::{Sandbox, Script};
 use serde_json::json;
 
@@ -203,32 +203,37 @@ async fn a_key_for_one_run_is_required_again_in_the_next() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_travels_unencrypted_to_another_computer_only_after_a_confirmation() {
     let engine = Engine::start().await;
-    for (base_url, asks) in [
-        ("http://api.example.com/v1", true),
-        ("http://192.168.1.5:11434", true),
-        ("studio.local:1234", true),
-        ("http://127.0.0.1.example.com", true),
-        ("https://192.168.1.5", false),
-        ("http://localhost:1234", false),
-        ("http://[::1]:1234", false),
+    let over_http = Some("fault-key-over-http");
+    let over_proxy = Some("fault-key-over-proxy");
+    for (base_url, proxy, question) in [
+        ("http://api.example.com/v1", "", over_http),
+        ("http://192.168.1.5:11434", "", over_http),
+        ("studio.local:1234", "", over_http),
+        ("http://127.0.0.1.example.com", "", over_http),
+        ("https://192.168.1.5", "", None),
+        ("http://localhost:1234", "", None),
+        ("http://[::1]:1234", "", None),
+        ("http://localhost:1234", "10.0.0.1:3128", over_proxy),
+        ("http://localhost:1234", "http://127.0.0.1:3128", None),
+        ("https://api.example.com", "10.0.0.1:3128", None),
     ] {
         let draft = |key: Option<&str>, readable_key| ProviderDraft {
             key: key.map(Into::into),
             key_place: KeyPlace::Session,
             readable_key,
+            network: NetworkDraft {
+                proxy: through(proxy),
+                ..NetworkDraft::default()
+            },
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let app = &engine.app;
         let found = app.provider_save(draft(Some(KEY), false)).await;
         let found = found.err().map(|fault| fault.message.id().to_owned());
-        assert_eq!(
-            found.as_deref(),
-            asks.then_some("fault-key-over-http"),
-            "{base_url}"
-        );
-        if asks {
+        assert_eq!(found.as_deref(), question, "{base_url} through {proxy:?}");
+        if question.is_some() {
             let tested = app.provider_test(draft(Some(KEY), false)).await.unwrap_err();
-            assert_eq!(tested.message.id(), "fault-key-over-http", "{base_url}");
+            assert_eq!(Some(tested.message.id()), question, "{base_url}");
         }
         app.provider_save(draft(None, false)).await.unwrap();
         let saved = app.provider_save(draft(Some(KEY), true)).await.unwrap();
@@ -237,5 +242,48 @@ async fn a_key_travels_unencrypted_to_another_computer_only_after_a_confirmation
             ..draft(None, false)
         };
         app.provider_save(renamed).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_saved_key_gets_a_readable_way_only_after_a_confirmation() {
+    let engine = Engine::start().await;
+    let draft = |proxy: &str| ProviderDraft {
+        key_place: KeyPlace::Session,
+        network: NetworkDraft {
+            proxy: through(proxy),
+            ..NetworkDraft::default()
+        },
+        ..ProviderDraft::new("Sandbox", "http://localhost:1234")
+    };
+    let app = &engine.app;
+    let keyed = ProviderDraft {
+        key: Some(KEY.into()),
+        ..draft("")
+    };
+    let id = Some(app.provider_save(keyed).await.unwrap().id);
+    let proxied = ProviderDraft {
+        id,
+        ..draft("10.0.0.1:3128")
+    };
+    let fault = app.provider_save(proxied.clone()).await.unwrap_err();
+    assert_eq!(fault.message.id(), "fault-key-over-proxy");
+    let agreed = ProviderDraft {
+        readable_key: true,
+        ..proxied.clone()
+    };
+    app.provider_save(agreed).await.unwrap();
+    let renamed = ProviderDraft {
+        name: "Renamed".to_owned(),
+        ..proxied
+    };
+    app.provider_save(renamed).await.unwrap();
+}
+
+/// Returns the setting for a proxy; the system's proxy if `url` is empty.
+fn through(url: &str) -> Proxy {
+    match url {
+        "" => Proxy::System,
+        url => Proxy::Url { url: url.to_owned() },
     }
 }

@@ -139,6 +139,39 @@ async fn what_was_said_of_a_provider_is_kept_and_sent() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_header_is_read_from_a_file_or_from_standard_input() {
+    let desk = Desk::empty().await;
+    let url = desk.sandbox.base_url();
+    let add = ["provider", "add", "A", "--base-url", &url, "-m", "m"];
+    let visible = [&add[..], &["--no-key", "--header", "X-Team-Token=blue-1234"]].concat();
+    let twice = [&add[..], &["--key-stdin", "--header-file", "X-Team=-"]].concat();
+    for (args, says) in [
+        (&visible, "--header-file X-Team-Token=PATH"),
+        (&twice, "only once"),
+    ] {
+        let refused = desk.run(args).await;
+        assert_eq!(refused.code, Some(2), "{refused:?}");
+        assert!(refused.err.contains(says), "{refused:?}");
+        assert!(!refused.err.contains("blue-1234"), "{refused:?}");
+    }
+    assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
+
+    let file = desk.folder.path().join("region");
+    std::fs::write(&file, "north\n").unwrap();
+    let region = format!("X-Region={}", file.display());
+    let read = ["--no-key", "--header-file", "X-Team=-", "--header-file", &region];
+    let added = desk.run_with_input(&[&add[..], &read].concat(), b"blue\n").await;
+    assert_eq!(added.code, Some(0), "{added:?}");
+    desk.sandbox.play("m", Script::reply("Yes"));
+    assert_eq!(desk.run(&["ask", "Hi"]).await.code, Some(0));
+    let sent = desk.sandbox.requests().pop().unwrap();
+    assert_eq!(
+        (sent.header("x-team"), sent.header("x-region")),
+        (Some("blue"), Some("north"))
+    );
+}
+
 /// Run only on Linux: on other systems this test would use the real keychain of the user who runs it.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]

@@ -235,6 +235,9 @@ export const valuesExposed = (args: { providers: string | UiText }): UiText => (
 /** The connection to {host} is not encrypted: anyone on the network path can read the key */
 export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-http", args });
 
+/** The connection to the proxy {host} is not encrypted: anyone on the network path can read the key */
+export const keyOverProxy = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-proxy", args });
+
 /** Your computer’s keychain did not respond */
 export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });
 

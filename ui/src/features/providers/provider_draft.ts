@@ -36,7 +36,7 @@ export interface ProviderFields {
   removeKey: boolean;
   /** Whether the user has chosen to keep the key in memory only. */
   thisRunOnly: boolean;
-  /** The address to which the user allows sending the key without encryption; `null` if there is none. */
+  /** The way (`wayOf`) on which the user allows sending the key without encryption; `null` if there is none. */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -134,7 +134,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     model: fields.model.trim(),
     key: keyOf(fields),
     key_place: fields.thisRunOnly ? "session" : "keychain",
-    readable_key: fields.readableAt === fields.base_url.trim(),
+    readable_key: fields.readableAt === wayOf(fields),
     // Copy the fields, because they may change later.
     limits: { ...fields.limits },
     network: networkOf(fields),
@@ -142,6 +142,11 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     abort_billing: fields.abort_billing,
     continuing: { ...fields.continuing },
   };
+}
+
+/** Returns the address and the proxy, which determine whether the key travels without encryption. */
+export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
+  return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
 
 /** Validates the fields, in the order of the form. */

@@ -1,0 +1,117 @@
+//! Headers of a new provider. A secret value is read from a file or from standard input, never from the command line,
+//! which other users of the computer can see.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+
+use rivulet_app::carries_key;
+use rivulet_core::texts::cli;
+use rivulet_core::{Fault, FaultCategory, Header, is_secret_name};
+
+use crate::exit::Failure;
+
+/// The path that stands for standard input.
+const STDIN: &str = "-";
+/// Maximum size of a value in bytes. Servers accept less.
+const LIMIT: u64 = 64 * 1024;
+
+/// A header whose value is in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeaderFile {
+    /// The header's name.
+    pub name: String,
+    /// The path of the file, or [`STDIN`].
+    pub path: String,
+}
+
+/// Parses `NAME=VALUE`.
+pub fn with_value(text: &str) -> Result<Header, String> {
+    let (name, value) = pair(text).ok_or_else(|| cli::usage_header().to_string())?;
+    Ok(Header {
+        name: name.to_owned(),
+        value: value.to_owned(),
+    })
+}
+
+/// Parses `NAME=PATH`.
+pub fn with_path(text: &str) -> Result<HeaderFile, String> {
+    let (name, path) = pair(text)
+        .filter(|(_, path)| !path.is_empty())
+        .ok_or_else(|| cli::usage_header_file().to_string())?;
+    Ok(HeaderFile {
+        name: name.to_owned(),
+        path: path.to_owned(),
+    })
+}
+
+fn pair(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once('=')?;
+    Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
+}
+
+/// Returns all headers of a new provider: `headers`, and those whose values are in `files`. Fails if a value on the
+/// command line is secret, or if standard input would have to be read again although it already contains the key.
+pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result<Vec<Header>, Failure> {
+    // A header that carries a key is refused in any case, with another reason.
+    let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
+    if let Some(secret) = headers.iter().find(visible) {
+        return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));
+    }
+    let from_stdin = files.iter().filter(|file| file.path == STDIN);
+    if from_stdin.count() + usize::from(key_stdin) > 1 {
+        return Err(Failure::Usage(cli::usage_stdin_twice()));
+    }
+    let mut headers = headers.to_vec();
+    for HeaderFile { name, path } in files {
+        let value = value_in(name, path)
+            .map_err(|error| Failure::Usage(cli::usage_path(path.as_str(), error.to_string())))?;
+        if value.len() as u64 > LIMIT {
+            return Err(Fault::new(FaultCategory::Input, cli::header_too_long(name)).into());
+        }
+        headers.push(Header {
+            name: name.clone(),
+            value: value.trim().to_owned(),
+        });
+    }
+    Ok(headers)
+}
+
+/// Reads at most one byte more than [`LIMIT`].
+fn value_in(name: &str, path: &str) -> io::Result<String> {
+    let mut value = String::new();
+    match path {
+        STDIN if io::stdin().is_terminal() => {
+            value = rpassword::prompt_password(format!("{} ", cli::header_prompt(name)))?;
+        }
+        STDIN => {
+            io::stdin().take(LIMIT + 1).read_to_string(&mut value)?;
+        }
+        path => {
+            File::open(path)?.take(LIMIT + 1).read_to_string(&mut value)?;
+        }
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_has_a_name_and_a_value_or_a_path() {
+        let header = |name: &str, value: &str| Header {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
+        assert_eq!(with_value("X-Team = a=b "), Ok(header("X-Team", "a=b")));
+        assert_eq!(with_value("Empty="), Ok(header("Empty", "")));
+        let file = HeaderFile {
+            name: "X-Token".to_owned(),
+            path: "/run/a=b".to_owned(),
+        };
+        assert_eq!(with_path(" X-Token=/run/a=b"), Ok(file));
+        for text in ["X-Token", "X-Token=", "=/run/token"] {
+            assert!(with_path(text).is_err(), "{text}");
+        }
+    }
+}

@@ -61,7 +61,7 @@ pub mod cli {
         UiText::new("cli-header-too-long", [("name", name.into())])
     }
 
-    /// `Standard input is not valid text`
+    /// `Standard input is not UTF-8 text`
     pub fn input_not_text() -> UiText {
         UiText::new("cli-input-not-text", [])
     }
@@ -116,7 +116,7 @@ pub mod cli {
         UiText::new("cli-use-https-proxy", [])
     }
 
-    /// `No key was given; '--key-stdin' reads it from standard input, '--no-key' means that none is needed`
+    /// `No key was given; add '--key-stdin' to read it from standard input, or '--no-key' if none is needed`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
     }

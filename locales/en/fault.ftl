@@ -107,7 +107,7 @@ fault-keychain-locked = Your computer’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
 fault-keychain-key-too-long = The key is too long for your computer’s keychain
 fault-keychain-unusable = Your computer’s keychain cannot be used
-fault-keychain-leftover = Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there
+fault-keychain-leftover = Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there
 
 ## Messages and conversations
 

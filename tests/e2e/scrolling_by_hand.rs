@@ -371,7 +371,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     .await?;
     ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
 
-    // While the reply streams, find must reach text outside the view, code, and folded reasoning.
+    // While the reply streams, the find bar must also find text in code, in folded reasoning and outside the view.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
     ensure!(

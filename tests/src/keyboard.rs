@@ -10,7 +10,7 @@ use crate::window::Window;
 /// Number of presses of Tab after which an element counts as unreachable.
 const MAX_STOPS: usize = 60;
 
-/// The keyboard of a window.
+/// Presses keys in a window.
 pub struct Keyboard<'window, 'desktop> {
     window: &'window Window<'desktop>,
 }

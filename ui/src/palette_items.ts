@@ -153,8 +153,8 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
 }
 
 /**
- * Returns the palette items that switch between versions of a message: the last message that has more than
- * one version.
+ * Returns the palette items that switch between the versions of the last message that has more than one
+ * version.
  */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);

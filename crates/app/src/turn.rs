@@ -367,7 +367,8 @@ struct Beginning {
     settings: ChatSettings,
     /// New messages to store before the reply.
     messages: Vec<Message>,
-    /// Versions of the reply that a replayed stream could replace.
+    /// Earlier versions of the reply. If the server sends the stream of one of them again, the new reply replaces
+    /// that version.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,

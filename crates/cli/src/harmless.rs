@@ -12,8 +12,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Replaces characters like [`harmless`], but in one piece of a longer text. `before` is the last character of
-/// the piece before this one.
+/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `before` is the last
+/// character of the preceding piece.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);

@@ -1557,7 +1557,7 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there`
+    /// `Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there`
     pub fn keychain_leftover() -> UiText {
         UiText::new("fault-keychain-leftover", [])
     }
@@ -3024,12 +3024,12 @@ pub mod import {
         UiText::new("import-encrypted-reasoning", [])
     }
 
-    /// `Messages with a duplicate id, imported as separate messages`
+    /// `Messages with a duplicate ID, imported as separate messages`
     pub fn duplicate_message_split() -> UiText {
         UiText::new("import-duplicate-message-split", [])
     }
 
-    /// `Messages with a duplicate id, skipped`
+    /// `Messages skipped because of a duplicate ID`
     pub fn duplicate_message_skipped() -> UiText {
         UiText::new("import-duplicate-message-skipped", [])
     }

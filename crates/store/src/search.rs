@@ -27,7 +27,8 @@ const ROWS_PER_QUERY: i64 = 20_000;
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of latest messages among which models are counted, since a database may contain millions of messages.
+/// The use of models is counted in this many of the latest messages only, because a database may contain
+/// millions of messages.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 

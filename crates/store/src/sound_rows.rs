@@ -115,7 +115,7 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row in the same way as the rest of the code does later.
+/// Reads every row with the functions that the rest of the program uses, so that an unreadable row is found now.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations

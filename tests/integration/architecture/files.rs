@@ -8,7 +8,7 @@ use rivulet_tests::program::root;
 
 /// Maximum number of lines in a file that does not state at its top why it is longer.
 const LONGEST: usize = 500;
-/// The words that introduce the reason at the top of a longer file.
+/// The words at the top of a file that exceeds the maximum length. They introduce the reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

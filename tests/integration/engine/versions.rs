@@ -406,8 +406,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn must send all messages, even those that the view has not loaded. Showing an old message must load
-    // all of them.
+    // A turn must send all messages, including those that the view has not loaded. Before an old message is
+    // shown, all messages must be loaded.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

@@ -17,9 +17,9 @@ pub enum Matter {
     TableThenText,
     /// A text of one list with a paragraph below it.
     ListThenText,
-    /// A text of one code block with a paragraph below it.
+    /// A text that consists of one code block with a paragraph below it.
     CodeThenText,
-    /// A text of one code block.
+    /// A text that consists of one code block.
     Code,
     /// A text whose first half is reasoning and whose second half is the answer.
     Reasoning,
@@ -115,8 +115,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer. Each has a flag that says whether the delta belongs to the reasoning,
-    /// and a text.
+    /// Returns the deltas of the answer as pairs: whether the delta belongs to the reasoning, and its text.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -166,7 +166,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       case "ConditionalExpression": {
-        // A string that is an alternative to a text of the catalogue is also text for users.
+        // If one branch of a conditional is a text of the catalogue, a string in the other branch is also
+        // text for users.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);

@@ -310,7 +310,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
     for words in [
         "loop",
-        "duplicate id",
+        "duplicate ID",
         "not in the file",
         "Unknown fields",
         "could not be read",

@@ -17,8 +17,8 @@ use crate::import::value::{list, some_text, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
-/// Maximum total length of the links in a text, as a multiple of the text's length. Many marks may refer to
-/// one source with a long address.
+/// Maximum total length of the links in a text, as a multiple of the text's length. Without this limit, many
+/// citation marks that refer to one source with a long address could make the text huge.
 const MAX_GROWTH: usize = 6;
 /// Total length of the links, in bytes, that is allowed in every text, however short.
 const MIN_BUDGET: usize = 1 << 15;

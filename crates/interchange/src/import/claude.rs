@@ -152,7 +152,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // Do not note `display_content`, which repeats the input.
+            // Do not report `display_content` as lost, because it only repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),

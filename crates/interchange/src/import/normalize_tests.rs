@@ -128,7 +128,7 @@ fn invalid_parents_and_ids_are_repaired_and_noted() {
         (
             vec![node("a", None, User, "a"), node("a", None, User, "b")],
             vec!["[b]"],
-            "duplicate id",
+            "duplicate ID",
         ),
         (vec![node("", None, User, "\0")], vec!["[\u{fffd}]"], ""),
     ] {

@@ -90,7 +90,7 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending that corresponds to the finish reason of a server or another program.
+/// Returns the ending that corresponds to a finish reason that another program stored.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {

@@ -12,7 +12,7 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  * may arrive after the request to close.
  */
 const QUIET_MS = 50;
-/** Each save sends the whole draft to the engine, so the delay grows with the draft. */
+/** Each save sends the whole draft to the engine, so longer drafts are saved less often. */
 const SAVED_CHARS_PER_MS = 1000;
 
 type Where = ConversationId | null;

@@ -232,7 +232,7 @@ export class ConversationController {
     return this.#ports.addFiles(files, receive);
   }
 
-  /** Stores the files on the clipboard for a message that is being edited. */
+  /** Reads files from the clipboard and stores them for a message that is being edited. */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void> {
     return this.#ports.addClipboardFiles(receive);
   }

@@ -1,4 +1,3 @@
-import type { Sight } from "./dom/pieces";
 import { renderMarkdown } from "./dom/render";
 
 /**
@@ -10,11 +9,6 @@ export function rendered(text: string): HTMLElement {
   renderMarkdown(text, container);
   return container;
 }
-
-const ALL = { top: -Infinity, bottom: Infinity };
-
-/** Ranges that include everything, so that a view renders all of its content. */
-export const everywhere: Sight = { near: ALL, far: ALL };
 
 /** Returns the rendered nodes of a view without the sections around them. */
 export function blocksOf(container: Element): HTMLElement {

@@ -194,10 +194,9 @@ export class TranscriptViewport {
    * other messages.
    */
   renderSelected(selection: Range): boolean {
-    const everywhere = { top: -Infinity, bottom: Infinity };
     for (const [block, element] of this.#longBlocks) {
       if (selection.intersectsNode(element)) {
-        block.reveal({ near: everywhere, far: everywhere });
+        block.revealAll();
       }
     }
     return this.#rendered.exceededBy(selection);

@@ -7,6 +7,8 @@ import type { MessagePlace, Place } from "./places";
 export interface LongBlock {
   /** Renders the part of the block that is inside the range `sight`. */
   reveal(sight: Sight): void;
+  /** Renders the whole block now. */
+  revealAll(): void;
   /** Renders the nth match of a pattern in the block and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
 }

@@ -280,6 +280,7 @@ function closing(tokens: readonly Token[], index: number): number {
 }
 
 function sameToken(one: Token, other: Token | undefined): boolean {
+  if (one === other) return true;
   return (
     one.type === other?.type &&
     one.content === other.content &&

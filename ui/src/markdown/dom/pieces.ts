@@ -10,14 +10,22 @@ export interface Sight {
   readonly far: Span;
 }
 
+const ALL = { top: -Infinity, bottom: Infinity };
+
+/** A range that includes everything. */
+export const EVERYWHERE: Sight = { near: ALL, far: ALL };
+
 /** A piece of a long text. A folded piece is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
   /** Whether the piece has state that would be lost if its nodes were removed. */
   readonly busy?: boolean;
-  /** Removes the content of the piece from the document. */
+  /** Removes the content of the piece from the document. A tall piece may take several frames. */
   fold(): void;
-  /** Renders the content of the piece again. */
+  /**
+   * Renders the content of the piece again. A tall piece may take several frames. The element still
+   * has the height of the folded piece, and loses it afterwards.
+   */
   unfold(): void;
   /**
    * Renders the visible parts of tall content inside the piece. Called only while the piece is
@@ -68,8 +76,8 @@ export class PieceList<Kind extends Piece = Piece> {
   unfold(piece: Kind): void {
     if (this.#unfolded.has(piece)) return;
     this.#unfolded.add(piece);
-    piece.element.style.height = "";
     piece.unfold();
+    piece.element.style.height = "";
   }
 
   /**

@@ -3,7 +3,7 @@ import spec from "commonmark-spec";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gfmExamples } from "../parse/gfm_examples";
-import { blocksOf, everywhere, longDocument, rendered, trickyDocuments } from "../test_documents";
+import { blocksOf, longDocument, rendered, trickyDocuments } from "../test_documents";
 import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,7 +74,7 @@ describe("a finished stream equals one full parse", () => {
       for (const section of container.querySelectorAll(".section")) {
         expect(section.textContent).toBe("");
       }
-      view.reveal(everywhere);
+      view.revealAll();
       expect(blocksOf(container).innerHTML, text).toBe(rendered(text).innerHTML);
     }
   });

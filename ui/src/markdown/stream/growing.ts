@@ -2,6 +2,7 @@ import type { Token } from "markdown-it";
 import { ROWS_PER_GROUP } from "../dom/table_columns";
 import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
+import { withContent } from "./beginnings";
 
 /**
  * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
@@ -204,9 +205,6 @@ function cutParagraph(
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
-    const part = Object.assign(Object.create(Object.getPrototypeOf(inline) as object), inline, {
-      content,
-    }) as Token;
     return {
       frozen: {
         kind: "paragraph",
@@ -217,7 +215,7 @@ function cutParagraph(
         loose: false,
       },
       rest: STAND_IN + text.slice(at),
-      tokens: [open, part, close],
+      tokens: [open, withContent(inline, content), close],
     };
   }
   return undefined;

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PlainView } from "./plain_view";
-import { everywhere } from "../test_documents";
 
 const measure = { charactersPerLine: 70, lineHeight: 22 };
 
@@ -35,7 +34,7 @@ it("splits its text at line ends only, in the same way at once and piece by piec
       const container = document.createElement("pre");
       const other = PlainView.whole(container, whole, measure);
       expect(container.textContent).toBe("");
-      other.reveal(everywhere);
+      other.revealAll();
       expect(container.textContent).toBe(whole);
       const pieces = (element: Element) => [...element.children].map((piece) => piece.textContent);
       expect(pieces(container)).toEqual(pieces(grown));

@@ -1,6 +1,6 @@
 import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
-import { type Piece, PieceList, type Sight } from "../dom/pieces";
+import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
 // Number of characters in a full piece. A full piece ends at the next line break, and a longer line
 // is a separate piece.
@@ -91,6 +91,11 @@ export class PlainView {
   /** Renders the pieces near the viewport, and removes pieces far from the viewport. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
+  }
+
+  /** Renders the whole text. The next `reveal` may remove parts of it again. */
+  revealAll(): void {
+    this.reveal(EVERYWHERE);
   }
 
   /**

@@ -1,12 +1,15 @@
 import { CodeBlock } from "../dom/code_block";
 import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
+import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/plain_text";
 
 // Number of characters in a full section, about the height of a screen. A section of this size renders fast,
 // and even a thousand pages have only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
+/** Maximum number of table rows and list items that are removed in one frame. */
+const MAX_REMOVED = 300;
 
 /**
  * A sequence of top-level blocks in a `<div class="section">` that can be rendered again from
@@ -19,17 +22,26 @@ export class Section implements Piece {
   source = "";
   /** The last settled block that is visible. */
   last: Element | undefined;
-  readonly #draw: (section: Section) => void;
+  readonly #draw: (section: Section) => Iterable<unknown>;
+  readonly #backlog: Backlog<Section>;
   #characters = 0;
   #blocks = 0;
   #mayEnd = true;
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
-  /** Creates an empty section. `draw` renders the blocks of `source` into the section's element. */
-  constructor(document: Document, draw: (section: Section) => void) {
+  /**
+   * Creates an empty section. `draw` renders the blocks of `source` into the section's element, in
+   * steps. `backlog` does the steps of rendering and of removing that are too many for one frame.
+   */
+  constructor(
+    document: Document,
+    draw: (section: Section) => Iterable<unknown>,
+    backlog: Backlog<Section>,
+  ) {
     this.element = document.createElement("div");
     this.element.className = "section";
     this.#draw = draw;
+    this.#backlog = backlog;
   }
 
   /** Whether the next block must be added to a new section. */
@@ -61,12 +73,32 @@ export class Section implements Piece {
   }
 
   fold(): void {
-    this.element.replaceChildren();
     this.last = undefined;
+    this.#backlog.start(this, this.#folding());
   }
 
   unfold(): void {
-    this.#draw(this);
+    this.#backlog.start(this, this.#unfolding());
+  }
+
+  *#folding(): Generator<undefined> {
+    const { element } = this;
+    element.style.minHeight = "";
+    const parts = [...element.querySelectorAll("tr, li")];
+    while (parts.length > MAX_REMOVED) {
+      for (const part of parts.splice(-MAX_REMOVED)) part.remove();
+      yield;
+    }
+    element.replaceChildren();
+  }
+
+  *#unfolding(): Generator<unknown> {
+    const { element } = this;
+    // Until everything is rendered, keep the height, so that the content below does not move.
+    element.style.minHeight = element.style.height;
+    element.replaceChildren();
+    yield* this.#draw(this);
+    element.style.minHeight = "";
   }
 
   /** Counts the matches of a pattern in the strings that `texts` returns. */

@@ -201,6 +201,120 @@ describe("sections", () => {
   });
 });
 
+describe("a section with a very long block", () => {
+  const item = (number: number) => `item ${String(number)} **bold** ${"text ".repeat(20)}`;
+  const items = Array.from({ length: 1_000 }, (_, number) => item(number));
+  const measure = { charactersPerLine: 70, lineHeight: 26 };
+  const frames: (() => void)[] = [];
+  const frame = () => frames.splice(0).map((act) => act()).length > 0;
+  const near = { near: { top: 0, bottom: 9 }, far: { top: 0, bottom: 9 } };
+  const beyond = { near: { top: 999, bottom: 1_999 }, far: { top: 999, bottom: 1_999 } };
+  const section = () => container.querySelector<HTMLElement>(".section") as HTMLElement;
+
+  /** Creates a view of two sections, the first of which is 100 px high and contains the block. */
+  function whole(block: string): MarkdownView {
+    frames.length = 0;
+    const later = (act: () => void) => frames.push(act);
+    const made = MarkdownView.whole(container, `${block}\n\nThe end`, measure, "", later);
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return new DOMRect(0, section().contains(this) ? 0 : 1_000, 500, 100);
+    });
+    return made;
+  }
+
+  it.each([
+    ["list", items.map((text) => `- ${text}\n`).join("")],
+    ["table", `| a | b |\n|---|---|\n${items.map((text) => `| ${text} | b |\n`).join("")}`],
+    ["code block", `\`\`\`\n${items.join("\n")}\n\`\`\``],
+  ])("with a %s is rendered and removed over several frames", (_, block) => {
+    const long = whole(block);
+    const { height } = section().style;
+    long.reveal(near);
+    const shown = () => section().textContent.length;
+    let before = shown();
+    expect(section().textContent).toContain("item 1 ");
+    expect(section().textContent).not.toContain("item 999 ");
+    let steps = 0;
+    for (; frame(); steps++) {
+      expect(shown()).toBeGreaterThanOrEqual(before);
+      before = shown();
+    }
+    expect(steps).toBeGreaterThan(5);
+    expect(blocksOf(container).innerHTML).toBe(rendered(long.text).innerHTML);
+    expect([section().style.height, section().style.minHeight]).toEqual(["", ""]);
+    expect(height).not.toBe("");
+
+    long.reveal(beyond);
+    expect(section().style.height).toBe("100px");
+    while (frame()) {
+      expect(shown()).toBeLessThan(before);
+      before = shown();
+    }
+    expect(section().childNodes).toHaveLength(0);
+  });
+
+  it("keeps its height until it is rendered", () => {
+    const long = whole(items.map((text) => `- ${text}\n`).join(""));
+    const { height } = section().style;
+    long.reveal(near);
+    expect([section().style.height, section().style.minHeight]).toEqual(["", height]);
+    while (frame()) expect(section().children).toHaveLength(1);
+    expect(section().style.minHeight).toBe("");
+  });
+
+  it("is rendered at once for a match and for a copy", () => {
+    const block = items.map((text) => `- ${text}\n`).join("");
+    whole(block).showMatch(/item 999/g, 0);
+    expect(section().querySelectorAll("li")).toHaveLength(1_000);
+    const copied = whole(block);
+    copied.reveal(near);
+    copied.revealAll();
+    expect(section().querySelectorAll("li")).toHaveLength(1_000);
+    expect(section().style.minHeight).toBe("");
+  });
+
+  it("can be removed while it is rendered, and rendered while it is removed", () => {
+    const long = whole(items.map((text) => `- ${text}\n`).join(""));
+    for (const sight of [near, beyond, near]) {
+      long.reveal(sight);
+      frame();
+      frame();
+    }
+    while (frame());
+    expect(blocksOf(container).innerHTML).toBe(rendered(long.text).innerHTML);
+    long.reveal(beyond);
+    long.reveal(near);
+    long.reveal(beyond);
+    while (frame());
+    expect(section().childNodes).toHaveLength(0);
+    expect(section().style.minHeight).toBe("");
+  });
+
+  it("keeps a selection while the rest is rendered", () => {
+    const long = whole(items.map((text) => `- ${text}\n`).join(""));
+    long.reveal(near);
+    getSelection()?.selectAllChildren(section().querySelector("li") as Element);
+    const selected = getSelection()?.toString();
+    expect(selected).toContain("item 0 bold");
+    while (frame());
+    expect(getSelection()?.toString()).toBe(selected);
+    long.reveal(beyond);
+    while (frame());
+    expect(section().querySelectorAll("li")).toHaveLength(1_000);
+    getSelection()?.removeAllRanges();
+  });
+
+  it("does nothing more after destroy", () => {
+    const long = whole(items.map((text) => `- ${text}\n`).join(""));
+    long.reveal(near);
+    long.destroy();
+    while (frame());
+    expect(container.childNodes).toHaveLength(0);
+  });
+});
+
 it("renders nothing after destroy", () => {
   view.append("one");
   view.destroy();

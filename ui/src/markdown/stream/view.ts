@@ -1,3 +1,5 @@
+import { Backlog, type Later } from "./backlog";
+import { beginnings } from "./beginnings";
 import { CodeBlock, closeCode } from "../dom/code_block";
 import { Cursor } from "../dom/cursor";
 import { estimatedHeight, type Measure } from "./estimate";
@@ -10,11 +12,14 @@ import { OpenFence } from "./open_fence";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "../parse/parser";
 import { hasNothingOpen, parseGrowing } from "./pending";
 import { bodyTexts, matchesIn } from "../copy/plain_text";
-import { holdsSelection, PieceList, type Sight } from "../dom/pieces";
+import { EVERYWHERE, holdsSelection, PieceList, type Sight } from "../dom/pieces";
 import { References } from "../parse/references";
 import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
+
+/** Maximum number of characters that are rendered in one frame when much text arrives at once. */
+export const MAX_CHARS_PER_FRAME = 16_000;
 
 /** A settled block with labels that a later definition may resolve. */
 interface Waiting extends RenderSource {
@@ -35,6 +40,8 @@ export class MarkdownView {
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
+  /** The rendering and removing of sections with very long blocks. */
+  readonly #backlog: Backlog<Section>;
   /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
@@ -57,9 +64,13 @@ export class MarkdownView {
   readonly #growth = new Growth();
   #finished = false;
 
-  /** `idPrefix` makes the element ids of this text unique on the page. */
-  constructor(container: Element, idPrefix = "") {
+  /**
+   * `idPrefix` makes the element ids of this text unique on the page. With `later`, a section with a
+   * very long block is rendered and removed over several frames.
+   */
+  constructor(container: Element, idPrefix = "", later?: Later) {
     this.#container = container;
+    this.#backlog = new Backlog(later);
     this.#nodes = new BlockNodes(this.#references, idPrefix);
     container.replaceChildren();
     listenForNotes(container, (found) => this.#searchNotes(found));
@@ -70,8 +81,14 @@ export class MarkdownView {
    * Creates a view of a whole text. Nothing is rendered before the first call of `reveal`; until
    * then, every section has its estimated height.
    */
-  static whole(container: Element, text: string, measure: Measure, idPrefix = ""): MarkdownView {
-    const view = new MarkdownView(container, idPrefix);
+  static whole(
+    container: Element,
+    text: string,
+    measure: Measure,
+    idPrefix = "",
+    later?: Later,
+  ): MarkdownView {
+    const view = new MarkdownView(container, idPrefix, later);
     view.#text = text;
     view.#finished = true;
     view.#layOut(normalize(text), measure);
@@ -103,6 +120,12 @@ export class MarkdownView {
   /** Renders the sections near the viewport, and removes sections far from the viewport. */
   reveal(sight: Sight): void {
     this.#sections.reveal(sight);
+  }
+
+  /** Renders the whole text now. The next `reveal` may remove parts of it again. */
+  revealAll(): void {
+    this.reveal(EVERYWHERE);
+    this.#backlog.finishAll();
   }
 
   /**
@@ -147,12 +170,17 @@ export class MarkdownView {
   #searchNotes(found: () => boolean): void {
     for (let index = 0; index < this.#sections.length && !found(); index++) {
       const section = this.#sections.at(index);
-      if (section?.source.includes("[^") === true) this.#sections.unfold(section);
+      if (section?.source.includes("[^") === true) this.#unfold(section);
     }
   }
 
-  #matchesOf(section: Section, pattern: RegExp): Range[] {
+  #unfold(section: Section): void {
     this.#sections.unfold(section);
+    this.#backlog.finish(section);
+  }
+
+  #matchesOf(section: Section, pattern: RegExp): Range[] {
+    this.#unfold(section);
     section.unfoldCode();
     return [...matchesIn(section.element, pattern)];
   }
@@ -160,13 +188,13 @@ export class MarkdownView {
   /** Empties the container and ends the view. */
   destroy(): void {
     this.#finished = true;
+    this.#backlog.clear();
     this.#container.replaceChildren();
   }
 
   #begin(): Section {
-    const section = new Section(this.#container.ownerDocument, (folded) => {
-      this.#redraw(folded);
-    });
+    const draw = (folded: Section) => this.#redraw(folded);
+    const section = new Section(this.#container.ownerDocument, draw, this.#backlog);
     // Insert the section before the footnotes, which stay at the end.
     const last = this.#sections.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
@@ -382,17 +410,20 @@ export class MarkdownView {
     this.#section.element.append(...nodes.slice(settled));
   }
 
-  /** Renders a section whose blocks are all settled. */
-  #redraw(section: Section): void {
+  /** Renders a section whose blocks are all settled, in steps. */
+  *#redraw(section: Section): Generator<undefined> {
     this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
-    const cursor = new Cursor(section.element, null);
     for (const block of parseBlocks(section.source).blocks) {
-      const element = this.#nodes.draw(block.tokens, cursor);
-      if (element !== undefined) this.#watch(element);
+      let element: Element | undefined;
+      for (const tokens of beginnings(block.tokens, MAX_CHARS_PER_FRAME)) {
+        if (element !== undefined) yield;
+        element = this.#nodes.draw(tokens, new Cursor(section.element, element ?? null));
+        settleTables(section.element);
+      }
+      if (element === undefined) continue;
+      this.#watch(element);
+      closeCode(element);
     }
-    cursor.trim();
-    closeCode(section.element);
-    settleTables(section.element);
   }
 
   #watch(element: Element): void {
@@ -403,6 +434,8 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
+    // A partly rendered block is not waiting yet.
+    this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const block of waiting) {

@@ -1,0 +1,57 @@
+/** Calls a function in a later frame. */
+export type Later = (act: () => void) => void;
+
+/** Work that is too long for one frame: one job for each `Key`, of which each frame does one step. */
+export class Backlog<Key extends object> {
+  readonly #jobs = new Map<Key, Iterator<unknown>>();
+  readonly #later: Later | undefined;
+  #requested = false;
+
+  /** Without `later`, every job is done at once. */
+  constructor(later?: Later) {
+    this.#later = later;
+  }
+
+  /** Replaces the job of a key. Does its first step now and the other steps in later frames. */
+  start(key: Key, steps: Iterable<unknown>): void {
+    this.#jobs.set(key, steps[Symbol.iterator]());
+    if (this.#later === undefined) this.finish(key);
+    else if (this.#advance(key)) this.#request(this.#later);
+  }
+
+  /** Does the remaining steps of a job now. */
+  finish(key: Key): void {
+    while (this.#advance(key));
+  }
+
+  /** Does the remaining steps of all jobs now. */
+  finishAll(): void {
+    for (const key of this.#jobs.keys()) this.finish(key);
+  }
+
+  /** Drops all jobs. */
+  clear(): void {
+    this.#jobs.clear();
+  }
+
+  #request(later: Later): void {
+    if (this.#requested || this.#jobs.size === 0) return;
+    this.#requested = true;
+    later(() => {
+      this.#requested = false;
+      const [key] = this.#jobs.keys();
+      try {
+        if (key !== undefined) this.#advance(key);
+      } finally {
+        this.#request(later);
+      }
+    });
+  }
+
+  /** Does a step of a job. Returns whether more steps may follow. */
+  #advance(key: Key): boolean {
+    const done = this.#jobs.get(key)?.next().done ?? true;
+    if (done) this.#jobs.delete(key);
+    return !done;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Token } from "markdown-it";
+
+/** What a token without content costs, in characters: its element takes time to render too. */
+const TOKEN_COST = 4;
+
+/** A token before which a list or a table may be cut. */
+const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
+const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
+
+/**
+ * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
+ * than the one before, and at last the whole block. Each beginning is a complete block. Lists and
+ * tables are cut between items and rows, also nested ones, and code at any character; every other
+ * block is yielded only as a whole.
+ */
+export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
+  const [first] = tokens;
+  if (first !== undefined && CODE.has(first.type)) {
+    for (let end = size; end < first.content.length; end += size) {
+      yield [withContent(first, first.content.slice(0, end))];
+    }
+  }
+  const closing = closingTokens(tokens);
+  const open: Token[] = [];
+  let chars = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (chars >= size && CUTS.has(token.type)) {
+      yield [...tokens.slice(0, index), ...open.flatMap((one) => closing.get(one) ?? []).reverse()];
+      chars = 0;
+    }
+    if (token.nesting === 1) open.push(token);
+    else if (token.nesting === -1) open.pop();
+    chars += token.content.length + TOKEN_COST;
+  }
+  yield tokens;
+}
+
+/** Returns a copy of a token with another content. */
+export function withContent(token: Token, content: string): Token {
+  return Object.assign(Object.create(Object.getPrototypeOf(token) as object), token, {
+    content,
+  }) as Token;
+}
+
+/** Returns the closing token of each opening token. */
+function closingTokens(tokens: readonly Token[]): Map<Token, Token> {
+  const closing = new Map<Token, Token>();
+  const open: Token[] = [];
+  for (const token of tokens) {
+    const last = token.nesting === -1 ? open.pop() : undefined;
+    if (last !== undefined) closing.set(last, token);
+    if (token.nesting === 1) open.push(token);
+  }
+  return closing;
+}

@@ -16,6 +16,7 @@ import {
   nextCloser,
   openerAt,
 } from "./formula_rules";
+import { linkLabelEnd } from "./link_label";
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
@@ -118,6 +119,7 @@ function configured(): MarkdownIt {
   // 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
+  md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
   const { block, inline } = md;
   block.ruler.before("table", "too_deep", tooDeep);
   const interrupting = { alt: ["paragraph", "reference", "blockquote", "list"] };

@@ -1,0 +1,52 @@
+import type { StateInline } from "markdown-it";
+
+/**
+ * The ends of the labels found so far in each inline text, by the offset of their opening bracket.
+ * They also depend on the end of the parsed range and on whether links may nest.
+ */
+const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
+
+/**
+ * Returns the offset of the bracket that closes the label which opens at `start`; -1 if there is
+ * none. With `disableNested`, a label that contains a link has no end. The result is that of
+ * markdown-it's own function, which scans to the end of the text for each bracket that is never
+ * closed: O(n²). This one stores the ends of all labels on its way and never scans a label twice.
+ */
+export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
+  const ends = endsIn(state, disableNested);
+  const known = ends.get(start);
+  if (known !== undefined) return known;
+  const before = state.pos;
+  const open = [start];
+  state.pos = start + 1;
+  while (state.pos < state.posMax) {
+    const at = state.pos;
+    if (state.src[at] === "]") {
+      ends.set(open.pop() ?? start, at);
+      if (open.length === 0) break;
+    }
+    state.md.inline.skipToken(state);
+    if (state.src[at] !== "[") continue;
+    if (state.pos === at + 1) {
+      const end = ends.get(at);
+      // If an inner label has no end, the labels around it have none either.
+      if (end === -1) break;
+      open.push(at);
+      if (end !== undefined) state.pos = end;
+    } else if (disableNested) {
+      break;
+    }
+  }
+  for (const opener of open) ends.set(opener, -1);
+  state.pos = before;
+  return ends.get(start) ?? -1;
+}
+
+function endsIn(state: StateInline, disableNested: boolean): Map<number, number> {
+  const key = 2 * state.posMax + Number(disableNested);
+  const ofState = found.get(state) ?? new Map<number, Map<number, number>>();
+  found.set(state, ofState);
+  const ends = ofState.get(key) ?? new Map<number, number>();
+  ofState.set(key, ends);
+  return ends;
+}

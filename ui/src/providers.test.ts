@@ -88,6 +88,22 @@ describe("the form of a provider", () => {
     ]);
   });
 
+  it("hides the value of a header whose name is secret until it is to be shown", async () => {
+    button("Advanced").click();
+    button("Add a header").click();
+    await until(() => field("Header 1: name"));
+    fill("Header 1: name", "x-team");
+    fill("Header 1: value", "blue");
+    expect(field("Header 1: value").type).toBe("text");
+    fill("Header 1: name", "X-Api-Key ");
+    await until(() => expect(field("Header 1: value").type).toBe("password"));
+    expect(field("Header 1: value").value).toBe("blue");
+    button("Show the value of header 1").click();
+    await until(() => expect(field("Header 1: value").type).toBe("text"));
+    button("Hide the value of header 1").click();
+    await until(() => expect(field("Header 1: value").type).toBe("password"));
+  });
+
   it("tests the connection step by step and offers the models", async () => {
     const steps = [
       testStep("name", "ok"),

@@ -65,7 +65,9 @@ pub use provider::{
 pub use reply::Reply;
 pub use seam::{ContinueMethod, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
-pub use secret_name::{MASK, is_secret_name, is_secret_response_name, mask_address, secrets_in_address};
+pub use secret_name::{
+    MASK, is_secret_name, is_secret_response_name, mask_address, secret_name_pattern, secrets_in_address,
+};
 pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
 pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;

@@ -16,11 +16,19 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
+/// Whole names, in lower case.
+const NAMES: [&str; 2] = ["sig", "pwd"];
+
 /// Returns whether the value of a header or a query parameter with this name is probably a secret. In doubt,
 /// returns true: hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    name == "sig" || name == "pwd" || PARTS.iter().any(|part| name.contains(part))
+    NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
+}
+
+/// Returns [`is_secret_name`] as a regular expression that ignores case, for the page.
+pub fn secret_name_pattern() -> String {
+    format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
 /// Returns whether the value of a header in a response is probably a secret. Headers with token counts,

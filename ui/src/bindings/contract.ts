@@ -1973,6 +1973,12 @@ title: string, } | { "update": "transfer",
  */
 progress: TransferProgress, };
 
+/** The text that replaces a secret value. */
+export const secretMask = "••••";
+
+/** Matches the names of headers and query parameters whose values are secrets. */
+export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|cookie|signature/i;
+
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
   /** Returns everything that a front end needs at start-up. */

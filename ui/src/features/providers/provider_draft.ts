@@ -1,4 +1,5 @@
 import * as providersText from "../../bindings/texts/providers";
+import { secretMask, secretName } from "../../bindings/contract";
 import type {
   CaFile,
   Fault,
@@ -12,9 +13,6 @@ import type {
   Proxy,
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
-
-/** Text that stands for a stored secret value. The page never receives the value itself. */
-const placeholder = "••••";
 
 /** A row in the form's list of additional headers. */
 export interface HeaderFields {
@@ -76,7 +74,7 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     caPath: ca_file ?? "",
     caFile: { choice: "kept" },
     headers: headers.map(({ name, value }) =>
-      value === placeholder ? { name, value: "", saved: name } : { name, value, saved: null },
+      value === secretMask ? { name, value: "", saved: name } : { name, value, saved: null },
     ),
     include_usage: provider?.include_usage ?? true,
     abort_billing: provider?.abort_billing ?? "unknown",
@@ -227,7 +225,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
 }
 
 function headerOf(row: HeaderFields): Header {
-  const value = keepsValue(row) ? placeholder : row.value.trim();
+  const value = keepsValue(row) ? secretMask : row.value.trim();
   return { name: row.name.trim(), value };
 }
 
@@ -236,9 +234,14 @@ export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
+/** Returns whether the value of a header is a secret, by the header's name. */
+export function isSecretHeader({ name }: HeaderFields): boolean {
+  return secretName.test(name.trim());
+}
+
 /** Returns whether saving the form keeps any stored secret value other than the key. */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
-  return base_url.includes(placeholder) || headers.some(keepsValue);
+  return base_url.includes(secretMask) || headers.some(keepsValue);
 }
 
 function keyOf(fields: ProviderFields): string | null {

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
@@ -12,6 +12,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
+use crate::display::Display;
 use crate::wait;
 
 /// Returns the text on the clipboard in one format: a media type or an X11 target.
@@ -100,12 +101,11 @@ fn answer(
 
 /// Connects to a display and creates an invisible window there.
 fn connect(display: &str) -> Result<(RustConnection, Window)> {
-    let (connection, screen) = x11rb::connect(Some(display))?;
-    let screen = connection.setup().roots.get(screen).context("a screen")?;
+    let Display { connection, root } = Display::open(display)?;
     let window = connection.generate_id()?;
     let plain = CreateWindowAux::new();
     let only = WindowClass::INPUT_ONLY;
-    connection.create_window(0, window, screen.root, 0, 0, 1, 1, 0, only, 0, &plain)?;
+    connection.create_window(0, window, root, 0, 0, 1, 1, 0, only, 0, &plain)?;
     Ok((connection, window))
 }
 

@@ -3,13 +3,13 @@
 use anyhow::{Context, Result, bail};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
-    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window as WindowId,
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, Window as WindowId,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
-use x11rb::rust_connection::RustConnection;
 
 use crate::clipboard;
+use crate::display::Display;
 
 const LEFT: u8 = 1;
 const WHEEL_UP: u8 = 4;
@@ -17,28 +17,31 @@ const WHEEL_DOWN: u8 = 5;
 
 /// The mouse, the keyboard and the clipboard of a display, and the window that has the keyboard focus.
 pub struct Input {
-    display: String,
-    connection: RustConnection,
-    root: WindowId,
+    name: String,
+    display: Display,
     target: WindowId,
 }
 
 impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of these processes, because
     /// without a window manager nothing else sets the focus.
-    pub fn focus(display: &str, pids: &[u32]) -> Result<Input> {
-        let (connection, screen) = x11rb::connect(Some(display))?;
-        let root = connection.setup().roots.get(screen).context("a screen")?.root;
-        let target = shown_window(&connection, root, pids)?;
-        connection.set_input_focus(InputFocus::PARENT, target, x11rb::CURRENT_TIME)?;
-        let input = Input {
-            display: display.to_owned(),
-            connection,
-            root,
+    pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
+        let display = Display::open(name)?;
+        let mut found = Vec::new();
+        for window in display.shown_windows(pids)? {
+            let size = display.connection.get_geometry(window)?.reply()?;
+            found.push((u32::from(size.width) * u32::from(size.height), window));
+        }
+        let (_, target) = found.into_iter().max().context("the program has no window")?;
+        display
+            .connection
+            .set_input_focus(InputFocus::PARENT, target, x11rb::CURRENT_TIME)?;
+        display.settle()?;
+        Ok(Input {
+            name: name.to_owned(),
+            display,
             target,
-        };
-        input.settle()?;
-        Ok(input)
+        })
     }
 
     /// Presses and releases a key, or several keys together, such as `ctrl+f`, `PageUp` or `x`.
@@ -55,7 +58,7 @@ impl Input {
         for code in codes.iter().rev() {
             self.fake(KEY_RELEASE_EVENT, *code, (0, 0))?;
         }
-        self.settle()
+        self.display.settle()
     }
 
     /// Types characters that need no modifier key.
@@ -66,7 +69,7 @@ impl Input {
     /// Moves the pointer to a point of the window.
     pub fn point(&self, (x, y): (i16, i16)) -> Result<()> {
         self.fake(MOTION_NOTIFY_EVENT, 0, (x, y))?;
-        self.settle()
+        self.display.settle()
     }
 
     /// Clicks the left button at the pointer.
@@ -88,7 +91,7 @@ impl Input {
         self.fake(KEY_PRESS_EVENT, code, (0, 0))?;
         self.wheel(notches)?;
         self.fake(KEY_RELEASE_EVENT, code, (0, 0))?;
-        self.settle()
+        self.display.settle()
     }
 
     /// Drags with the left button from one point of the window to another.
@@ -102,14 +105,14 @@ impl Input {
         }
         self.point(to)?;
         self.fake(BUTTON_RELEASE_EVENT, LEFT, (0, 0))?;
-        self.settle()
+        self.display.settle()
     }
 
     /// Asks the display to resize the window.
     pub fn resize(&self, width: u32, height: u32) -> Result<()> {
         let size = ConfigureWindowAux::new().width(width).height(height);
-        self.connection.configure_window(self.target, &size)?;
-        self.settle()
+        self.display.connection.configure_window(self.target, &size)?;
+        self.display.settle()
     }
 
     /// Returns the text on the clipboard.
@@ -119,13 +122,13 @@ impl Input {
 
     /// Returns the text on the clipboard in one format: a media type or an X11 target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
-        clipboard::text(&self.display, format).await
+        clipboard::text(&self.name, format).await
     }
 
     /// Puts content on the clipboard in several formats. Each format is a pair of a media type (or an X11
     /// target) and the bytes.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
-        clipboard::offer(&self.display, formats)
+        clipboard::offer(&self.name, formats)
     }
 
     /// Puts text on the clipboard in the formats that programs usually offer for text.
@@ -141,18 +144,12 @@ impl Input {
     fn button(&self, button: u8) -> Result<()> {
         self.fake(BUTTON_PRESS_EVENT, button, (0, 0))?;
         self.fake(BUTTON_RELEASE_EVENT, button, (0, 0))?;
-        self.settle()
+        self.display.settle()
     }
 
     fn fake(&self, kind: u8, detail: u8, (x, y): (i16, i16)) -> Result<()> {
-        self.connection
-            .xtest_fake_input(kind, detail, x11rb::CURRENT_TIME, self.root, x, y, 0)?;
-        Ok(())
-    }
-
-    /// Waits until the display has processed all input.
-    fn settle(&self) -> Result<()> {
-        self.connection.get_input_focus()?.reply()?;
+        let Display { connection, root } = &self.display;
+        connection.xtest_fake_input(kind, detail, x11rb::CURRENT_TIME, *root, x, y, 0)?;
         Ok(())
     }
 
@@ -177,10 +174,10 @@ impl Input {
                 _ => bail!("there is no key {name}"),
             },
         };
-        let setup = self.connection.setup();
+        let connection = &self.display.connection;
+        let setup = connection.setup();
         let (first, last) = (setup.min_keycode, setup.max_keycode);
-        let keys = self
-            .connection
+        let keys = connection
             .get_keyboard_mapping(first, last - first + 1)?
             .reply()?;
         let each = usize::from(keys.keysyms_per_keycode);
@@ -192,20 +189,4 @@ impl Input {
         });
         Ok(first + u8::try_from(at.with_context(|| format!("the keyboard has no {name}"))?)?)
     }
-}
-
-/// Returns the largest visible window of the processes.
-fn shown_window(connection: &RustConnection, root: WindowId, pids: &[u32]) -> Result<WindowId> {
-    let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
-    let mut found = Vec::new();
-    for window in connection.query_tree(root)?.reply()?.children {
-        let property = connection.get_property(false, window, owner, AtomEnum::CARDINAL, 0, 1)?;
-        let pid = property.reply()?.value32().and_then(|mut values| values.next());
-        let shown = connection.get_window_attributes(window)?.reply()?.map_state == MapState::VIEWABLE;
-        if shown && pid.is_some_and(|pid| pids.contains(&pid)) {
-            let size = connection.get_geometry(window)?.reply()?;
-            found.push((u32::from(size.width) * u32::from(size.height), window));
-        }
-    }
-    Ok(found.into_iter().max().context("the program has no window")?.1)
 }

@@ -7,6 +7,7 @@ pub mod accessibility;
 mod clipboard;
 pub mod contract;
 pub mod desktop;
+mod display;
 pub mod driver;
 pub mod hands;
 pub mod input;
@@ -20,7 +21,6 @@ pub mod started;
 mod touch;
 pub mod wait;
 pub mod window;
-mod window_close;
 
 pub use desktop::{Desktop, Keychain};
 pub use plain_window::PlainWindow;

@@ -12,6 +12,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::desktop::Desktop;
+use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
@@ -118,12 +119,12 @@ impl<'desktop> PlainWindow<'desktop> {
 
     /// Returns the title of each visible window of the program.
     pub fn titles(&self) -> Result<Vec<String>> {
-        crate::window_close::titles(&self.desktop.display(), self.started.pid())
+        Display::open(&self.desktop.display())?.titles(self.started.pid())
     }
 
     /// Closes the window as its close button does and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
-        crate::window_close::ask(&self.desktop.display(), self.started.pid())?;
+        Display::open(&self.desktop.display())?.close(self.started.pid())?;
         self.wait_for_end().await
     }
 

@@ -7,8 +7,9 @@ use fantoccini::Client;
 use serde_json::{Value, json};
 
 use crate::desktop::Desktop;
+use crate::display::Display;
 use crate::started::Started;
-use crate::{driver, picture, program, wait, window_close};
+use crate::{driver, picture, program, wait};
 
 /// An open window. Dropping this value kills the program.
 pub struct Window<'desktop> {
@@ -80,7 +81,7 @@ impl<'desktop> Window<'desktop> {
     /// Closes the window as its close button does and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
         let pid = self.pid()?;
-        window_close::ask(&self.desktop.display(), pid)?;
+        Display::open(&self.desktop.display())?.close(pid)?;
         wait::until_so("the program to end after its window was closed", async || {
             Ok(self.processes().is_empty())
         })

@@ -5,6 +5,7 @@
 //! imported.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use rivulet_core::texts::import;
 use rivulet_core::{
@@ -30,7 +31,9 @@ const TITLE_CHARS: usize = 300;
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     assign_ids(&mut tree, notes);
-    let links = links(&tree, notes);
+    let ids = tree.nodes.iter().map(|node| node.source_id.as_str());
+    let parents = tree.nodes.iter().map(|node| node.parent.as_deref());
+    let links = links(ids, parents, notes);
     merge_leading(&mut tree, &links);
     note_hidden(&tree, notes);
     let order = topological_order(&links);
@@ -166,21 +169,17 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent; `None` for a root message. Links to missing messages and links
-/// that form a cycle are removed and noted.
-fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
-    let places: HashMap<&str, usize> = tree
-        .nodes
-        .iter()
-        .enumerate()
-        .map(|(place, node)| (node.source_id.as_str(), place))
-        .collect();
-    let mut links: Vec<Option<usize>> = tree
-        .nodes
-        .iter()
-        .map(|node| {
-            let parent = node.parent.as_deref()?;
-            let found = places.get(parent).copied();
+/// Returns the index of each message's parent, from the ids of all messages and of their parents; `None` for a root
+/// message. Links to missing messages and links that form a cycle are removed and noted.
+pub fn links<Id: Eq + Hash>(
+    ids: impl Iterator<Item = Id>,
+    parents: impl Iterator<Item = Option<Id>>,
+    notes: &mut Notes,
+) -> Vec<Option<usize>> {
+    let places: HashMap<Id, usize> = ids.enumerate().map(|(place, id)| (id, place)).collect();
+    let mut links: Vec<Option<usize>> = parents
+        .map(|parent| {
+            let found = places.get(&parent?).copied();
             if found.is_none() {
                 notes.note(import::orphan());
             }
@@ -194,7 +193,7 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
 }
 
 /// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
-pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
+fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
     // State of a message: 0 is not visited, 1 is on the current path, 2 is known to lead to a root.
     let mut seen = vec![0_u8; links.len()];

@@ -1,7 +1,7 @@
 //! Reader for Rivulet's JSON export. Values are validated, because somebody may have edited or forged the
 //! file.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::import::json_stream::{Importer, Interrupt, Take};
-use crate::import::normalize::{break_cycles, topological_order};
+use crate::import::normalize::{links, topological_order};
 use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
@@ -200,31 +200,18 @@ fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedCo
     if !["words", "model", "user"].contains(&exported.titled_by.as_str()) {
         exported.titled_by = "words".to_owned();
     }
-    let mut places: HashMap<MessageId, usize> = HashMap::new();
-    let mut messages = Vec::with_capacity(exported.messages.len());
-    for row in exported.messages {
-        if places.contains_key(&row.message.id) {
+    let mut known = HashSet::new();
+    let mut messages = exported.messages;
+    messages.retain(|row| {
+        let new = known.insert(row.message.id);
+        if !new {
             notes.note(import::duplicate_message_skipped());
-            continue;
         }
-        places.insert(row.message.id, messages.len());
-        messages.push(row);
-    }
-    let mut links: Vec<Option<usize>> = messages
-        .iter()
-        .map(|row| {
-            let parent = row.message.parent_id?;
-            let found = places.get(&parent).copied();
-            if found.is_none() {
-                notes.note(import::orphan());
-            }
-            found
-        })
-        .collect();
-    for _ in 0..break_cycles(&mut links) {
-        notes.note(import::circle());
-    }
+        new
+    });
     let ids: Vec<MessageId> = messages.iter().map(|row| row.message.id).collect();
+    let parents = messages.iter().map(|row| row.message.parent_id);
+    let links = links(ids.iter().copied(), parents, notes);
     let mut slots: Vec<_> = messages.into_iter().map(Some).collect();
     exported.messages = topological_order(&links)
         .into_iter()

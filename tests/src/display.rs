@@ -1,0 +1,92 @@
+//! A display, and the windows of programs on it.
+
+use anyhow::{Context, Result};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, MapState, Window as WindowId,
+};
+use x11rb::rust_connection::RustConnection;
+
+/// A connection to a display.
+pub(crate) struct Display {
+    pub connection: RustConnection,
+    pub root: WindowId,
+}
+
+impl Display {
+    /// Connects to the display with this name.
+    pub fn open(name: &str) -> Result<Display> {
+        let (connection, screen) = x11rb::connect(Some(name))?;
+        let screen = connection.setup().roots.get(screen);
+        let root = screen.context("the display has a screen")?.root;
+        Ok(Display { connection, root })
+    }
+
+    /// Sends a close request to every window of the process `pid`.
+    pub fn close(&self, pid: u32) -> Result<()> {
+        let (protocols, delete) = (self.atom("WM_PROTOCOLS")?, self.atom("WM_DELETE_WINDOW")?);
+        for window in self.windows(&[pid])? {
+            if self.numbers(window, protocols, AtomEnum::ATOM)?.contains(&delete) {
+                let data = [delete, x11rb::CURRENT_TIME, 0, 0, 0];
+                let message = ClientMessageEvent::new(32, window, protocols, data);
+                self.connection
+                    .send_event(false, window, EventMask::NO_EVENT, message)?;
+            }
+        }
+        // Closing the connection earlier could discard the requests.
+        self.settle()
+    }
+
+    /// Returns the titles of the visible windows of the process `pid`.
+    pub fn titles(&self, pid: u32) -> Result<Vec<String>> {
+        let mut titles = Vec::new();
+        for window in self.shown_windows(&[pid])? {
+            let name =
+                self.connection
+                    .get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 256)?;
+            titles.push(String::from_utf8_lossy(&name.reply()?.value).into_owned());
+        }
+        Ok(titles)
+    }
+
+    /// Returns the visible windows of these processes.
+    pub fn shown_windows(&self, pids: &[u32]) -> Result<Vec<WindowId>> {
+        let mut shown = Vec::new();
+        for window in self.windows(pids)? {
+            if self.connection.get_window_attributes(window)?.reply()?.map_state == MapState::VIEWABLE {
+                shown.push(window);
+            }
+        }
+        Ok(shown)
+    }
+
+    /// Waits until the display has processed all requests.
+    pub fn settle(&self) -> Result<()> {
+        self.connection.get_input_focus()?.reply()?;
+        Ok(())
+    }
+
+    fn windows(&self, pids: &[u32]) -> Result<Vec<WindowId>> {
+        let owner = self.atom("_NET_WM_PID")?;
+        let mut windows = Vec::new();
+        for window in self.connection.query_tree(self.root)?.reply()?.children {
+            let owners = self.numbers(window, owner, AtomEnum::CARDINAL)?;
+            if owners.iter().any(|pid| pids.contains(pid)) {
+                windows.push(window);
+            }
+        }
+        Ok(windows)
+    }
+
+    fn numbers(&self, window: WindowId, property: u32, kind: AtomEnum) -> Result<Vec<u32>> {
+        let reply = self
+            .connection
+            .get_property(false, window, property, kind, 0, 32)?
+            .reply()?;
+        Ok(reply.value32().map(Iterator::collect).unwrap_or_default())
+    }
+
+    fn atom(&self, name: &str) -> Result<u32> {
+        Ok(self.connection.intern_atom(false, name.as_bytes())?.reply()?.atom)
+    }
+}

@@ -20,10 +20,10 @@ import type {
   Update,
 } from "./bindings/contract";
 import type { Backend, CommandArgs, Reload } from "./backend/backend";
-import { blankMessage, noChatSettings, plainSettings, unfiled } from "./model/blank";
+import { noChatSettings, plainSettings } from "./model/blank";
 import { newFault, plainText } from "./model/fault";
 import { applyChange, textOf } from "./model/reply";
-import { outcome, view } from "./model/test_fixtures";
+import { blankMessage, outcome, unfiled, view } from "./model/test_fixtures";
 import { type Entry, nothingGrown } from "./model/transcript";
 import {
   CONTINUATION,

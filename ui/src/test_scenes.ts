@@ -9,9 +9,8 @@ import type {
   Outcome,
   Provider,
 } from "./bindings/contract";
-import { noNotices, noTiming } from "./model/blank";
 import { plainText } from "./model/fault";
-import { fault, outcome, preset, provider } from "./model/test_fixtures";
+import { fault, noNotices, noTiming, outcome, preset, provider } from "./model/test_fixtures";
 import type { Handlers } from "./test_handlers";
 
 /**

@@ -1,9 +1,8 @@
 import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message } from "../bindings/contract";
-import { noNotices } from "./blank";
 import { canContinue, endingNotice, endingSentence, limitWords, remarks } from "./endings";
-import { fault, provider, reply } from "./test_fixtures";
+import { fault, noNotices, provider, reply } from "./test_fixtures";
 
 const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
 const pieces = (count: number) => ({ ...noNotices, pieces: count });

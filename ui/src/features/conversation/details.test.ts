@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../bindings/contract";
-import { noNotices, noTiming } from "../../model/blank";
 import { details, rawContent } from "./details";
-import { fault, reply } from "../../model/test_fixtures";
+import { fault, noNotices, noTiming, reply } from "../../model/test_fixtures";
 
 function shown(given: Partial<Message>, provider: string | null = null) {
   return details(reply({ model: null, ...given }), provider).map(

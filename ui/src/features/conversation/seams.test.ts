@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Seam } from "../../bindings/contract";
-import { seamNotes, seamPlaces } from "./seams";
+import { seamNotes } from "./seams";
 import { reply } from "../../model/test_fixtures";
 
 const seam = (given: Partial<Seam> = {}): Seam => ({
@@ -42,7 +42,5 @@ it.each<[Partial<Seam>, string | null]>([
   expect(how.endsWith("inserted.") ? how.slice(how.indexOf("A ")) : null).toBe(inserted);
 });
 
-it("a split seam has no place in the text", () => {
-  const message = reply({ seams: [seam({ at: 3 }), seam({ at: 9, apart: true })] });
   expect(seamPlaces(message)).toEqual([3]);
 });

@@ -25,11 +25,6 @@ export function seamNotes({ seams, model }: Message): SeamNote[] {
   });
 }
 
-/** Returns the positions in the text of those seams that are not split. */
-export function seamPlaces(message: Message): readonly number[] {
-  return message.seams.filter(({ apart }) => !apart).map(({ at }) => at);
-}
-
 function seamSentence({ overlap, apart }: Seam, model: string | null): string {
   const by = { model: model ?? "none" };
   if (apart) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unfiled } from "../../model/blank";
+import { unfiled } from "../../model/test_fixtures";
 import { groupByDate } from "./library";
 
 const NOW = new Date(2026, 10, 21, 0, 30).getTime();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConversationSummary } from "../../bindings/contract";
-import { unfiled } from "../../model/blank";
+import { unfiled } from "../../model/test_fixtures";
 import {
   ARCHIVE,
   conversationKey,

@@ -1,26 +1,27 @@
-import { expect, it } from "vitest";
-import { lacksFiles } from "./file_drop";
+import { expect, it, vi } from "vitest";
+import { pasteFiles } from "./file_drop";
 
-function paste(
-  types: readonly string[],
-  addresses = "",
-  files: readonly File[] = [],
-): ClipboardEvent {
+/** Pastes, and returns where the pasted files come from; `null` if the paste is text. */
+function source(types: readonly string[], addresses: string, files: readonly File[]) {
   const clipboardData = { types, files, getData: () => addresses };
-  return Object.assign(new Event("paste"), { clipboardData }) as unknown as ClipboardEvent;
+  const event = Object.assign(new Event("paste", { cancelable: true }), { clipboardData });
+  const [add, addFromClipboard] = [vi.fn(), vi.fn()];
+  const taken = pasteFiles(event as unknown as ClipboardEvent, add, addFromClipboard);
+  const calls = [...add.mock.calls.flat(), ...addFromClipboard.mock.calls.map(() => "clipboard")];
+  expect([event.defaultPrevented, calls.length]).toEqual([taken, taken ? 1 : 0]);
+  return calls[0] ?? null;
 }
 
-it.each<[string, readonly string[], string, boolean]>([
-  ["an image in WebKitGTK", [], "", true],
-  ["copied files in WebKitGTK", ["text/uri-list"], "", true],
-  ["copied files with their paths as text", ["text/uri-list", "text/plain"], "", true],
-  ["text", ["text/plain"], "", false],
-  ["text from a word processor", ["text/html", "text/plain"], "", false],
-  ["a link", ["text/uri-list", "text/plain"], "https://example.org", false],
-])("knows whether files may be missing from a paste of %s", (_, types, addresses, expected) => {
-  expect(lacksFiles(paste(types, addresses))).toBe(expected);
-});
+const image = new File(["x"], "x.png");
 
-it("uses the files that the web view passes on", () => {
-  expect(lacksFiles(paste(["Files"], "", [new File(["x"], "x.png")]))).toBe(false);
+it.each<[string, readonly string[], string, readonly File[], unknown]>([
+  ["an image", ["Files"], "", [image], [image]],
+  ["an image in WebKitGTK", [], "", [], "clipboard"],
+  ["copied files in WebKitGTK", ["text/uri-list"], "", [], "clipboard"],
+  ["copied files with their paths", ["text/uri-list", "text/plain"], "", [], "clipboard"],
+  ["text", ["text/plain"], "", [], null],
+  ["text from a word processor", ["text/html", "text/plain"], "", [image], null],
+  ["a link", ["text/uri-list", "text/plain"], "https://example.org", [], null],
+])("adds the files in a paste of %s", (_, types, addresses, files, expected) => {
+  expect(source(types, addresses, files)).toEqual(expected);
 });

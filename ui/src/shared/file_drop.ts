@@ -2,26 +2,29 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Returns the files in a paste event. Content that also contains text, such as content from a word
- * processor, is pasted as text.
+ * Handles a paste event that contains files, by calling `add`. If the webview does not pass on the
+ * files or the image, calls `addFromClipboard` instead: WebKitGTK reports no types for an image and
+ * hides the addresses of copied files. Returns false for content that is text or also contains text,
+ * such as content from a word processor; the caller then pastes the text.
  */
-export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
-  const words = clipboardData?.types.includes("text/plain") ?? false;
-  return words ? [] : [...(clipboardData?.files ?? [])];
-}
-
-/**
- * Returns whether a paste event may lack files or an image that the webview left out. WebKitGTK reports no
- * types for an image and does not pass on the addresses of copied files.
- */
-export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
-  return (
-    clipboardData !== null &&
-    clipboardData.files.length === 0 &&
-    (clipboardData.types.length === 0 ||
-      (clipboardData.types.includes("text/uri-list") &&
-        clipboardData.getData("text/uri-list") === ""))
-  );
+export function pasteFiles(
+  event: ClipboardEvent,
+  add: (files: File[]) => void,
+  addFromClipboard: () => void,
+): boolean {
+  const files = [...(event.clipboardData?.files ?? [])];
+  const types = event.clipboardData?.types ?? ["text/plain"];
+  const hidden =
+    types.includes("text/uri-list") && event.clipboardData?.getData("text/uri-list") === "";
+  if (files.length > 0 && !types.includes("text/plain")) {
+    add(files);
+  } else if (files.length === 0 && (types.length === 0 || hidden)) {
+    addFromClipboard();
+  } else {
+    return false;
+  }
+  event.preventDefault();
+  return true;
 }
 
 /**

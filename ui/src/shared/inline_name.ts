@@ -1,0 +1,33 @@
+import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
+
+/**
+ * Lets an input edit a name and moves the focus into it. `finish` is called once: with the new name
+ * after Enter or when the focus leaves, or with `null` after Escape or if the name stays the same.
+ */
+export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
+  return (input) => {
+    const before = input.value;
+    let over = false;
+    const end = (name: string) => {
+      if (!over) {
+        over = true;
+        finish(name === "" || name === before ? null : name);
+      }
+    };
+    const stops = [
+      on(input, "blur", () => end(input.value.trim())),
+      on(input, "keydown", (event) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && !event.isComposing) {
+          end(input.value.trim());
+        } else if (event.key === "Escape" && !event.isComposing) {
+          end(before);
+        }
+      }),
+    ];
+    input.focus();
+    input.select();
+    return () => stops.forEach((stop) => stop());
+  };
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import MarkdownParser from "markdown-it";
+import { describe, expect, it, vi } from "vitest";
+import { linkLabelEnd } from "./link_label";
+
+const options = { html: false, linkify: false, maxNesting: 100 };
+const original = new MarkdownParser("default", options);
+const md = new MarkdownParser("default", options);
+md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
+
+const REFERENCES = { A: { href: "https://e.x", title: "" } };
+
+/** Parses an inline text, with and without this module's function. */
+function parsed(text: string) {
+  const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });
+  return { found: tokens(md), expected: tokens(original) };
+}
+
+const MARKS = ["[", "]", "![", "](b)", "](", ")", "a", "[a]", "`", "\\", "*", "<https://e.x>", " "];
+
+describe("the ends of labels", () => {
+  it("are those that markdown-it finds", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...MARKS), { maxLength: 40 }), (marks) => {
+        const { found, expected } = parsed(marks.join(""));
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("are those that markdown-it finds in texts that nest too deeply", () => {
+    const mark = fc.constantFrom(...MARKS);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(mark, fc.nat(150)), { maxLength: 5 }), (repeated) => {
+        const { found, expected } = parsed(repeated.map(([one, n]) => one.repeat(n)).join(""));
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(["[", "![", "[a", "![a]", "[a](", "![a](b", "[![a](b)", "[[a](b)", "[]", "[a][", "]["])(
+    "in a long repetition of %j are found in linear time",
+    (piece) => {
+      const skip = vi.spyOn(md.inline, "skipToken");
+      const steps = (times: number): number => {
+        skip.mockClear();
+        md.parseInline(piece.repeat(times), { references: REFERENCES });
+        return skip.mock.calls.length;
+      };
+      expect(steps(4_000)).toBeLessThanOrEqual(2 * steps(2_000) + 10);
+      skip.mockRestore();
+    },
+  );
+});

@@ -6,7 +6,6 @@ mod clipboard;
 mod closing;
 mod commands;
 mod folders;
-mod log;
 mod page_process;
 mod picker;
 mod preview_watch;
@@ -19,7 +18,7 @@ mod turn_channel;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use rivulet_app::{App, AppFolders, OnDemand, Sharing};
+use rivulet_app::{App, AppFolders, Log, OnDemand, Sharing};
 use rivulet_core::texts;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
@@ -72,8 +71,7 @@ pub fn run() -> ExitCode {
             // Ignore an error here: if creating the folders fails, opening the data folder reports the
             // reason.
             let _ = folders.create();
-            let log = log::start(&folders.log);
-            app.manage(log);
+            app.manage(Log::start(&folders, "rivulet"));
             let channel = TurnChannel::default();
             app.manage(channel.clone());
             let place = folders.clone();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
-use rivulet_sandbox::{Sandbox, Script};
+use rivulet_sandbox::{Record, Sandbox, Script};
 use rivulet_tests::{Desktop, Keychain, Window};
 use serde_json::json;
 
@@ -35,11 +35,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let request = sandbox
         .wait_for(|record| record.model.as_deref() == Some("polite"))
         .await?;
-    ensure!(
-        request.header("authorization") == Some(&format!("Bearer {KEY}")),
-        "{:?}",
-        request.headers
-    );
+    expect_key(&request)?;
 
     // Restart the window, because a key that is only in memory would then be lost.
     let window = window.restart().await?;
@@ -51,12 +47,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .requests()
         .into_iter()
         .rfind(|record| record.model.as_deref() == Some("polite"));
-    let again = again.context("a second request")?;
-    ensure!(
-        again.header("authorization") == Some(&format!("Bearer {KEY}")),
-        "{:?}",
-        again.headers
-    );
+    expect_key(&again.context("a second request")?)?;
 
     for (command, arguments) in [
         ("app_info", json!({})),
@@ -103,6 +94,12 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         let file = file_with(&logs, words)?;
         ensure!(file.is_none(), "{file:?} has {words:?}");
     }
+    Ok(())
+}
+
+fn expect_key(request: &Record) -> Result<()> {
+    let sent = request.header("authorization");
+    ensure!(sent == Some(&format!("Bearer {KEY}")), "{:?}", request.headers);
     Ok(())
 }
 
@@ -207,11 +204,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     let request = sandbox
         .wait_for(|record| record.model.as_deref() == Some("polite"))
         .await?;
-    ensure!(
-        request.header("authorization") == Some(&format!("Bearer {KEY}")),
-        "{:?}",
-        request.headers
-    );
+    expect_key(&request)?;
 
     let window = window.restart().await?;
     window.open_latest_conversation().await?;

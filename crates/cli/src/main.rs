@@ -15,7 +15,6 @@ mod json;
 mod key;
 mod library;
 mod library_args;
-mod log;
 mod minute;
 mod model;
 mod output;

@@ -4,13 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::Update;
-use rivulet_app::{App, OnDemand, Sharing};
+use rivulet_app::{App, Log, OnDemand, Sharing};
 use rivulet_core::{Fault, FaultCategory, texts};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tracing_appender::non_blocking::WorkerGuard;
 
-use crate::{folders, log};
+use crate::folders;
 
 /// Maximum time to wait for the disk on exit. If the disk takes longer, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
@@ -23,7 +22,7 @@ pub struct Program {
     pub updates: UnboundedReceiver<Update>,
     /// Whether `close` was called. Later calls return immediately, because waiting twice would take too long.
     closed: bool,
-    _log: Option<WorkerGuard>,
+    _log: Option<Log>,
 }
 
 impl Program {
@@ -33,7 +32,7 @@ impl Program {
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
         // Ignore an error here: if creating the folders fails, opening the database reports the reason.
         let _ = folders.create();
-        let log = log::start(&folders.log);
+        let log = Log::start(&folders, "rivulet_cli");
         // The channel is unbounded, but holds little more than the text of the reply, which the turn keeps in
         // memory anyway.
         let (tell, updates) = unbounded_channel();

@@ -187,6 +187,12 @@ export const headerValueLabel = (args: { value: number }): string => formatText(
 /** Value */
 export const headerValue = (): string => formatText("providers-header-value", "Value");
 
+/** Show the value of header {value} */
+export const showHeader = (args: { value: number }): string => formatText("providers-show-header", "Show the value of header { NUMBER($value) }", args);
+
+/** Hide the value of header {value} */
+export const hideHeader = (args: { value: number }): string => formatText("providers-hide-header", "Hide the value of header { NUMBER($value) }", args);
+
 /** Remove header {value} */
 export const removeHeader = (args: { value: number }): string => formatText("providers-remove-header", "Remove header { NUMBER($value) }", args);
 

@@ -41,6 +41,3 @@ it.each<[Partial<Seam>, string | null]>([
   const how = seamNotes(reply({ seams: [seam(given)] }))[0]?.how ?? "";
   expect(how.endsWith("inserted.") ? how.slice(how.indexOf("A ")) : null).toBe(inserted);
 });
-
-  expect(seamPlaces(message)).toEqual([3]);
-});

@@ -20,12 +20,12 @@ function texts(text: string, size: number): string[] {
 describe("the beginnings", () => {
   it.each([
     ["- a\n- b\n- c", ["a", "a|b", "a|b|c"]],
-    ["1. a\n   - b\n   - c\n2. d", ["a", "a|b", "a|b|c", "a|b|c|d"]],
+    ["1. a\n   - b\n   - c\n2. d", ["a|b", "a|b|c", "a|b|c|d"]],
     ["> - a\n> - b", ["a", "a|b"]],
-    ["| a | b |\n|---|---|\n| c | d |\n| e | f |", ["a|b", "a|b|c|d", "a|b|c|d|e|f"]],
+    ["| a | b |\n|---|---|\n| c | d |\n| e | f |", ["a|b|c|d", "a|b|c|d|e|f"]],
     ["```\nab\n```", ["a", "ab", "ab\n"]],
     ["a\nb", ["a\nb"]],
-    ["# a", ["# a".slice(2)]],
+    ["# a", ["a"]],
     ["> a\n>\n> b", ["a|b"]],
   ])("of %j end at every item, row or character", (text, expected) => {
     expect(texts(text, 1)).toEqual(expected);
@@ -33,7 +33,7 @@ describe("the beginnings", () => {
 
   it("grow by at least the given size", () => {
     const rows = `| a |\n|---|\n${"| row |\n".repeat(100)}`;
-    expect(texts(rows, 1).length).toBe(101);
+    expect(texts(rows, 1)).toHaveLength(100);
     const few = [...beginnings(parseBlocks(rows).blocks[0]?.tokens ?? [], 200)];
     expect(few.length).toBeGreaterThan(3);
     expect(few.length).toBeLessThan(20);

@@ -3,7 +3,7 @@ import type { Token } from "markdown-it";
 /** What a token without content costs, in characters: its element takes time to render too. */
 const TOKEN_COST = 4;
 
-/** A token before which a list or a table may be cut. */
+/** The tokens before which a list or a table may be cut, except before the first item or row. */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
 
@@ -24,7 +24,7 @@ export function* beginnings(tokens: readonly Token[], size: number): Generator<r
   const open: Token[] = [];
   let chars = 0;
   for (const [index, token] of tokens.entries()) {
-    if (chars >= size && CUTS.has(token.type)) {
+    if (chars >= size && CUTS.has(token.type) && tokens[index - 1]?.nesting === -1) {
       yield [...tokens.slice(0, index), ...open.flatMap((one) => closing.get(one) ?? []).reverse()];
       chars = 0;
     }

@@ -92,7 +92,7 @@ export class Section implements Piece {
     element.replaceChildren();
   }
 
-  *#unfolding(): Generator<unknown> {
+  *#unfolding(): Generator {
     const { element } = this;
     // Until everything is rendered, keep the height, so that the content below does not move.
     element.style.minHeight = element.style.height;

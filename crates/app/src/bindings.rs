@@ -118,7 +118,10 @@ pub fn typescript() -> String {
     out.push_str("/** The text that replaces a secret value. */\n");
     out.push_str(&format!("export const secretMask = {MASK:?};\n\n"));
     out.push_str("/** Matches the names of headers and query parameters whose values are secrets. */\n");
-    out.push_str(&format!("export const secretName = /{}/i;\n\n", secret_name_pattern()));
+    out.push_str(&format!(
+        "export const secretName = /{}/i;\n\n",
+        secret_name_pattern()
+    ));
     out.push_str("/** Every command, with its arguments and its result. Each rejects with a `Fault`. */\n");
     out.push_str("export interface Commands {\n");
     macro_rules! signatures {

@@ -114,11 +114,11 @@ fn hidden_messages_are_removed_and_their_answers_follow_their_parents() {
 #[test]
 fn invalid_parents_and_ids_are_repaired_and_noted() {
     for (nodes, branch_words, words) in [
-        (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "circle"),
+        (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "in a loop"),
         (
             vec![node("a", Some("b"), User, "a"), node("b", Some("a"), User, "b")],
             vec!["[a]", "[b]"],
-            "circle",
+            "in a loop",
         ),
         (
             vec![node("a", Some("gone"), User, "a")],

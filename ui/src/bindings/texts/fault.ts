@@ -253,7 +253,7 @@ export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-l
 /** Your computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** Everything else is deleted, but a key is still in the keychain. Remove the entries named “rivulet” there */
+/** Everything else was deleted, but at least one key is still in the keychain. Remove the entries named “rivulet” there */
 export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
 
 /** Write a message first */

@@ -82,10 +82,10 @@ export const contentNotText = (): UiText => ({ id: "import-content-not-text", ar
 /** Encrypted reasoning, skipped */
 export const encryptedReasoning = (): UiText => ({ id: "import-encrypted-reasoning", args: {} });
 
-/** Messages with a duplicate id, imported as separate messages */
+/** Messages with a duplicate ID, imported as separate messages */
 export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-message-split", args: {} });
 
-/** Messages with a duplicate id, skipped */
+/** Messages skipped because of a duplicate ID */
 export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
 
 /** Messages whose preceding message is not in the file; they were moved to the beginning */

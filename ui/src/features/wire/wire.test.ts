@@ -62,7 +62,10 @@ it.each([
   ['data: {"choices":[{"delta":{"reasoning_content":"Hm"}}]}', 'reasoning "Hm"'],
   ['data: {"choices":[{"delta":{"reasoning":"Hm","content":""}}]}', 'reasoning "Hm"'],
   ['data: {"choices":[{"delta":{"tool_calls":[{}]},"finish_reason":null}]}', "tool call"],
-  ['data: {"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{}}', 'finish reason "stop", usage'],
+  [
+    'data: {"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{}}',
+    'finish reason "stop", usage',
+  ],
   ['event: error\ndata: {"error":{"message":"m"}}', "error"],
   ["data: [DONE]", "done"],
   ["data: not json", ""],

@@ -12,6 +12,7 @@ cli-conversation-unknown = No conversation id begins with { $beginning }; `rivul
 cli-folder-unknown = There is no folder { $name }; available: { $folders }
 cli-key-unreadable = The key could not be read
 cli-key-empty = No key was entered; nothing was saved
+cli-header-empty = The value of { $name } is empty; nothing was saved
 cli-header-too-long = The value of { $name } is too long
 cli-input-not-text = Standard input is not UTF-8 text
 cli-reply-missing = The reply was not found in the database

@@ -81,7 +81,8 @@ pub fn close(app: AppHandle) {
     });
 }
 
-/// Closes the program when the system asks it to end, for example at the end of the session.
+/// Closes the program when the system asks it to end, for example at the end of the session. A second signal of
+/// the same kind ends it at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -97,6 +98,8 @@ pub fn close_on_signals(app: &AppHandle) {
                 Ok(mut signal) => {
                     signal.recv().await;
                     close(app);
+                    signal.recv().await;
+                    std::process::exit(1);
                 }
                 Err(error) => tracing::warn!(%error, "a signal to end is not handled"),
             }

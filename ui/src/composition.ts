@@ -165,10 +165,12 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Functions that save input which still waits for a timer. */
-  const savers = new Set<() => Promise<void>>([() => composer.drafts.saveAll()]);
+  /** Functions that save settings which still wait for a timer. */
+  const savers = new Set<() => Promise<void>>();
 
   async function saveInput(): Promise<void> {
+    // Saving the drafts takes the time in which the last key can still arrive.
+    await composer.drafts.saveAll();
     await Promise.all(Array.from(savers, (save) => save()));
   }
 

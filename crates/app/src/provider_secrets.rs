@@ -103,9 +103,9 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // Secrets that travelled readable before were confirmed then.
-        let was_readable = old.is_some_and(|old| matches!(readable(old), Ok(Some(_))));
-        if entered || ((typed || keeps) && !was_readable) {
+        // Whoever could read the secrets before was confirmed then.
+        let known = old.and_then(|old| readable(old).ok().flatten());
+        if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
         }
         let changed = typed

@@ -68,9 +68,13 @@ pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result
         if value.len() as u64 > LIMIT {
             return Err(Fault::new(FaultCategory::Input, cli::header_too_long(name)).into());
         }
+        let value = value.trim();
+        if value.is_empty() {
+            return Err(Fault::new(FaultCategory::Input, cli::header_empty(name)).into());
+        }
         headers.push(Header {
             name: name.clone(),
-            value: value.trim().to_owned(),
+            value: value.to_owned(),
         });
     }
     Ok(headers)

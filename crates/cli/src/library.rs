@@ -300,11 +300,11 @@ mod tests {
         };
         assert_eq!(
             progress_line(&progress(1, 4), Unit::Bytes),
-            "25% of 4 bytes, conversations: 3"
+            "25% of 4 bytes, conversations so far: 3"
         );
         assert_eq!(
             progress_line(&progress(0, 0), Unit::Conversations),
-            "0% of 0 conversations, conversations: 3"
+            "0% of 0 conversations, conversations so far: 3"
         );
     }
 }

@@ -139,10 +139,14 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
-        // In a URL whose scheme is not of the web, such as `socks5`, an IPv4 address counts as a name.
+        // In a URL whose scheme is not of the web, such as `socks5`, an IPv4 address counts as a name, and names
+        // keep their capitals.
         Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
             Ok(address) => address.is_loopback(),
-            Err(_) => name == "localhost" || name.ends_with(".localhost"),
+            Err(_) => {
+                let name = name.to_ascii_lowercase();
+                name == "localhost" || name.ends_with(".localhost")
+            }
         },
         None => false,
     }

@@ -277,7 +277,13 @@ async fn a_saved_key_gets_a_readable_way_only_after_a_confirmation() {
         name: "Renamed".to_owned(),
         ..proxied
     };
-    app.provider_save(renamed).await.unwrap();
+    app.provider_save(renamed.clone()).await.unwrap();
+    let elsewhere = ProviderDraft {
+        network: draft("10.0.0.2:3128").network,
+        ..renamed
+    };
+    let fault = app.provider_save(elsewhere).await.unwrap_err();
+    assert_eq!(fault.message.id(), "fault-key-over-proxy");
 }
 
 /// Returns the setting for a proxy; the system's proxy if `url` is empty.

@@ -1,5 +1,6 @@
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
+import { isComposing } from "./keys";
 
 /**
  * Lets an input edit a name and moves the focus into it. `finish` is called once: with the new name
@@ -18,10 +19,16 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        event.stopPropagation();
-        if (event.key === "Enter" && !event.isComposing) {
+        // The list around the name has keys of its own; shortcuts with a modifier belong to the window.
+        if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.stopPropagation();
+        }
+        if (isComposing(event)) {
+          return;
+        }
+        if (event.key === "Enter") {
           end(input.value.trim());
-        } else if (event.key === "Escape" && !event.isComposing) {
+        } else if (event.key === "Escape") {
           end(before);
         }
       }),

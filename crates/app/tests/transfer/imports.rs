@@ -240,7 +240,7 @@ async fn a_zip_is_recognised_by_its_content() {
         .await
         .unwrap();
     assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
-    assert_eq!(noted(&report.notes, "without conversations"), 1);
+    assert_eq!(noted(&report.notes, "contain no conversations"), 1);
     assert_eq!(noted(&report.notes, "belong to no message"), 1);
 }
 
@@ -255,7 +255,7 @@ async fn a_zip_bomb_is_rejected() {
         .await
         .unwrap_err();
     let words = fault.to_string();
-    assert!(words.contains("excessive size"), "{words}");
+    assert!(words.contains("excessively large"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

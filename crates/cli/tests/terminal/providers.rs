@@ -155,6 +155,10 @@ async fn a_secret_header_is_read_from_a_file_or_from_standard_input() {
         assert!(refused.err.contains(says), "{refused:?}");
         assert!(!refused.err.contains("blue-1234"), "{refused:?}");
     }
+    let read = ["--no-key", "--header-file", "X-Team=-"];
+    let empty = desk.run_with_input(&[&add[..], &read].concat(), b"\n").await;
+    assert_eq!(empty.code, Some(1), "{empty:?}");
+    assert!(empty.err.contains("X-Team is empty"), "{empty:?}");
     assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
 
     let file = desk.folder.path().join("region");

@@ -61,8 +61,8 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
         (place.path().to_owned(), "inside"),
         (full.clone(), "not empty"),
         (file, "cannot be used"),
-        (place.path().join("no/where"), "no folder"),
-        ("relative".into(), "no folder"),
+        (place.path().join("no/where"), "does not exist"),
+        ("relative".into(), "does not exist"),
     ] {
         let before = bytes_of(place.path());
         let fault = store.move_to(&home, &target).await.unwrap_err();

@@ -88,7 +88,7 @@ async fn an_invalid_backup_changes_nothing() {
         (place("empty", b""), "damaged"),
         (newer, "newer version"),
         (other, "not created by Rivulet"),
-        (folder.path().join("nowhere"), "no readable backup"),
+        (folder.path().join("nowhere"), "No readable backup"),
         (file(folder.path()), "database itself"),
     ] {
         let fault = store.restore(&path, AS_IT_IS).await.unwrap_err();

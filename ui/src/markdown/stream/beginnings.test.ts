@@ -23,11 +23,11 @@ describe("the beginnings", () => {
     ["1. a\n   - b\n   - c\n2. d", ["a|b", "a|b|c", "a|b|c|d"]],
     ["> - a\n> - b", ["a", "a|b"]],
     ["| a | b |\n|---|---|\n| c | d |\n| e | f |", ["a|b|c|d", "a|b|c|d|e|f"]],
-    ["```\nab\n```", ["a", "ab", "ab\n"]],
+    ["```\nab\n```", ["ab\n"]],
     ["a\nb", ["a\nb"]],
     ["# a", ["a"]],
     ["> a\n>\n> b", ["a|b"]],
-  ])("of %j end at every item, row or character", (text, expected) => {
+  ])("of %j end at every item or row", (text, expected) => {
     expect(texts(text, 1)).toEqual(expected);
   });
 

@@ -5,21 +5,14 @@ const TOKEN_COST = 4;
 
 /** The tokens before which a list or a table may be cut, except before the first item or row. */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
-const CODE: ReadonlySet<string> = new Set(["fence", "code_block"]);
 
 /**
  * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
  * than the one before, and at last the whole block. Each beginning is a complete block. Lists and
- * tables are cut between items and rows, also nested ones, and code at any character; every other
- * block is yielded only as a whole.
+ * tables are cut between items and rows, also nested ones. Every other block is yielded only as a
+ * whole, also code, of which only the lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
-  const [first] = tokens;
-  if (first !== undefined && CODE.has(first.type)) {
-    for (let end = size; end < first.content.length; end += size) {
-      yield [withContent(first, first.content.slice(0, end))];
-    }
-  }
   const closing = closingTokens(tokens);
   const open: Token[] = [];
   let chars = 0;
@@ -33,13 +26,6 @@ export function* beginnings(tokens: readonly Token[], size: number): Generator<r
     chars += token.content.length + TOKEN_COST;
   }
   yield tokens;
-}
-
-/** Returns a copy of a token with another content. */
-export function withContent(token: Token, content: string): Token {
-  return Object.assign(Object.create(Object.getPrototypeOf(token) as object), token, {
-    content,
-  }) as Token;
 }
 
 /** Returns the closing token of each opening token. */

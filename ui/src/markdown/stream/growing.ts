@@ -2,7 +2,6 @@ import type { Token } from "markdown-it";
 import { ROWS_PER_GROUP } from "../dom/table_columns";
 import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
-import { withContent } from "./beginnings";
 
 /**
  * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
@@ -244,4 +243,11 @@ function offsetOf(text: string, line: number): number {
   let offset = 0;
   for (let at = 0; at < line; at++) offset = text.indexOf("\n", offset) + 1;
   return offset;
+}
+
+/** Returns a copy of a token with another content. */
+function withContent(token: Token, content: string): Token {
+  return Object.assign(Object.create(Object.getPrototypeOf(token) as object), token, {
+    content,
+  }) as Token;
 }

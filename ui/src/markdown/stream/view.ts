@@ -112,6 +112,8 @@ export class MarkdownView {
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
+    // A block that is rendered in steps is not yet known to refer to later definitions.
+    this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
     this.#waiting = [];

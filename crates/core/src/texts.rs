@@ -56,6 +56,11 @@ pub mod cli {
         UiText::new("cli-key-empty", [])
     }
 
+    /// `The value of {name} is empty; nothing was saved`
+    pub fn header_empty(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-header-empty", [("name", name.into())])
+    }
+
     /// `The value of {name} is too long`
     pub fn header_too_long(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-header-too-long", [("name", name.into())])

@@ -92,7 +92,10 @@ async fn redirects_are_limited_and_stay_on_http() {
     .await;
     assert!(fetch(&format!("{}/5", server.url())).await.is_ok());
     let endless = fetch(&format!("{}/6", server.url())).await.unwrap_err();
-    assert!(endless.message.to_string().contains("too many times"), "{endless}");
+    assert!(
+        endless.message.to_string().contains("too many times"),
+        "{endless}"
+    );
     for to in [
         "file:///etc/passwd",
         "ftp://127.0.0.1/a.png",

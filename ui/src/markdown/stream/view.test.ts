@@ -228,7 +228,6 @@ describe("a section with a very long block", () => {
   it.each([
     ["list", list],
     ["table", `| a | b |\n|---|---|\n${items.map((text) => `| ${text} | b |\n`).join("")}`],
-    ["code block", `\`\`\`\n${items.join("\n")}\n\`\`\``],
   ])("with a %s is rendered and removed over several frames", (_, block) => {
     const long = whole(block);
     const { height } = section().style;

@@ -89,7 +89,7 @@ async fn an_invalid_backup_changes_nothing() {
         (newer, "newer version"),
         (other, "not created by Rivulet"),
         (folder.path().join("nowhere"), "No readable backup"),
-        (file(folder.path()), "database itself"),
+        (file(folder.path()), "current database"),
     ] {
         let fault = store.restore(&path, AS_IT_IS).await.unwrap_err();
         assert!(

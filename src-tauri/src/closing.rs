@@ -60,7 +60,8 @@ impl Closing {
     }
 }
 
-/// Lets the page save, stops all turns, waits until everything is written to the disk and exits. Does nothing if this has already begun.
+/// Lets the page save, stops all turns, waits until everything is written to the disk and exits. Does nothing if
+/// this has already begun.
 pub fn close(app: AppHandle) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Takes screenshots from the display. A screenshot through WebDriver would first wait until the page draws,
+//! Captures screenshots of the display. A screenshot through WebDriver would first wait until the page draws,
 //! which an idle page may never do.
 
 use std::fs::File;

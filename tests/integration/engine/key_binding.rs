@@ -172,7 +172,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // The same must hold if the backup is restored into a folder that was never opened before.
+    // The key is refused, too, if the backup is restored into a folder that was never opened before.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

@@ -255,7 +255,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // It must not be possible to continue a complete reply, a reply without text, or a message of the user.
+    // A complete reply, a reply without text and a message of the user cannot be continued.
     engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 
-/** What a token without content costs, in characters: its element takes time to render too. */
+/** Characters counted for each token in addition to its content, because its element takes time to render too. */
 const TOKEN_COST = 4;
 
 /** The tokens before which a list or a table may be cut, except before the first item or row. */

@@ -204,6 +204,9 @@ function cutParagraph(
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
+    const part = Object.assign(Object.create(Object.getPrototypeOf(inline) as object), inline, {
+      content,
+    }) as Token;
     return {
       frozen: {
         kind: "paragraph",
@@ -214,7 +217,7 @@ function cutParagraph(
         loose: false,
       },
       rest: STAND_IN + text.slice(at),
-      tokens: [open, withContent(inline, content), close],
+      tokens: [open, part, close],
     };
   }
   return undefined;
@@ -243,11 +246,4 @@ function offsetOf(text: string, line: number): number {
   let offset = 0;
   for (let at = 0; at < line; at++) offset = text.indexOf("\n", offset) + 1;
   return offset;
-}
-
-/** Returns a copy of a token with another content. */
-function withContent(token: Token, content: string): Token {
-  return Object.assign(Object.create(Object.getPrototypeOf(token) as object), token, {
-    content,
-  }) as Token;
 }

@@ -1,0 +1,21 @@
+//! The MCP host: starts tool servers, lists their tools and calls them.
+//!
+//! A call is sent once and has exactly one [`CallAnswer`]. Every reason is an enum with data; the words for the
+//! user come from the catalogue. Both eras of the protocol are spoken: 2025-11-25 (`initialize`) and 2026-07-28
+//! (`server/discover`, without a session).
+
+mod answer;
+mod config;
+mod elicitation;
+mod fault;
+mod server;
+mod tool;
+
+pub use answer::{CallAnswer, Content, NotRun, Unknown};
+pub use config::{CallLimits, ServerConfig, Transport};
+pub use elicitation::{CallPort, Elicitation, ElicitationAnswer};
+pub use fault::{Challenge, Exit, StartError, ToolsError};
+pub use futures_util::future::BoxFuture;
+pub use server::{Server, ServerEvent, ServerInfo};
+pub use tokio_util::sync::CancellationToken;
+pub use tool::{Annotations, Tool};

@@ -61,6 +61,7 @@ cli-tokens-out-reasoning = { $count ->
    *[other] { $count } tokens
 } out ({ $reasoning } for reasoning)
 cli-tool-call = tool call { $call }
+cli-tool-result = result of { $tool }
 cli-file = file { $name }
 # $fault says why the disk accepts nothing.
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved

@@ -123,6 +123,7 @@ conversation-raw-part = { $kind ->
    *[file] File
 }
 conversation-raw-call = Tool call: { $tool }
+conversation-raw-result = Result of { $tool }
 conversation-copy-part = Copy: { $part }
 conversation-mark-invisible = Show invisible characters
 conversation-nothing-received = Nothing was received.

@@ -9,6 +9,7 @@ export-role = { $role ->
 }
 export-reasoning = Reasoning
 export-tool-call = Tool call
+export-tool-result = Result of { $tool }
 # $file is the description of a file, or the words that stand for an image.
 export-image = [Image: { $file }]
 export-file = [File: { $file }]
@@ -17,7 +18,7 @@ export-version = version { $number } of { $count }
 # Why a reply is incomplete.
 export-ending = { $ending ->
     [length] The reply stops here because it reached the token limit.
-    [tool_calls] The model requested tool calls. Rivulet does not run tools.
+    [tool_calls] The model requested tool calls.
     [content_filter] The reply stops here because the provider’s content filter cut it off.
     [provider_error] The provider reported an error.
     [unconfirmed] The stream ended without confirmation; this reply may be cut off.

@@ -7,6 +7,7 @@
 mod data;
 mod provider;
 mod settings;
+mod tools;
 mod transfer;
 mod wire;
 
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use rivulet_core::{
     Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Fragment, Message, MessageId,
-    Outcome, ProviderId, Usage,
+    Outcome, ProviderId, ToolCall, Usage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,6 +23,7 @@ use ts_rs::TS;
 pub use self::data::*;
 pub use self::provider::*;
 pub use self::settings::*;
+pub use self::tools::*;
 pub use self::transfer::*;
 pub use self::wire::*;
 
@@ -52,6 +54,8 @@ pub struct MessageView {
     /// Sequence number of the last change that `message` contains; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
+    /// The latest attempts of the tool calls of this reply, in order.
+    pub calls: Vec<ToolCall>,
     /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
     /// Milliseconds since the turn began; 0 if no turn is running.
@@ -176,6 +180,23 @@ pub enum Update {
     Exposed {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
+    },
+    /// A tool call changed.
+    Call {
+        /// The conversation that contains the call.
+        conversation_id: ConversationId,
+        /// The call.
+        call: Box<ToolCall>,
+    },
+    /// The results of tool calls were sent, so the conversation has new messages.
+    ResultsSent {
+        /// The conversation whose view must be loaded again.
+        conversation_id: ConversationId,
+    },
+    /// The state or the tools of a tool server changed.
+    ToolServer {
+        /// The server.
+        server: Box<ToolServerView>,
     },
     /// The model generated a title for a conversation.
     Title {
@@ -316,9 +337,48 @@ macro_rules! for_each_command {
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
+            /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
+            turn_results(message_id: MessageId) -> ConversationView;
             /// Returns the current state of a reply if it has changed since `seq`, for a front end that
             /// missed updates.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
+            /// Returns the built-in tools and all tool servers, in alphabetical order.
+            tool_server_list() -> Vec<ToolServerView>;
+            /// Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch
+            /// configuration stops the server.
+            tool_server_save(server: ToolServer) -> ToolServerView;
+            /// Stops and deletes a tool server, its secrets and its grants. Saving it again restores it; its
+            /// secrets are restored only until Rivulet exits.
+            tool_server_delete(server_id: ToolServerId) -> ();
+            /// Starts a tool server, or starts it again, and returns it with its tools.
+            tool_server_start(server_id: ToolServerId) -> ToolServerView;
+            /// Stops a tool server. The next call starts it again.
+            tool_server_stop(server_id: ToolServerId) -> ();
+            /// Returns the servers in the configuration file of another program.
+            tool_import_preview(source: PermitId) -> Vec<FoundToolServer>;
+            /// Adds the servers with these names, switched off, from the configuration file of another program.
+            tool_import(source: PermitId, names: Vec<String>) -> Vec<ToolServerView>;
+            /// Returns everything that the user needs to decide about a tool call.
+            call_prompt(call_id: ToolCallId) -> CallPrompt;
+            /// Allows or denies a proposed tool call.
+            call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
+            /// Stops a tool call. After its start, the outcome is unknown unless the tool still answers.
+            call_stop(call_id: ToolCallId) -> ();
+            /// Answers the question that a tool asks.
+            call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
+            /// Decides about a call whose outcome is unknown.
+            call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
+            /// Returns the server's whole answer to a call, as received.
+            call_answer(call_id: ToolCallId) -> String;
+            /// Returns the tool calls that match a filter, latest first, at most 500.
+            call_list(filter: CallFilter) -> Vec<CallEntry>;
+            /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
+            /// path.
+            call_export(filter: CallFilter) -> String;
+            /// Returns all grants, latest first.
+            grant_list() -> Vec<GrantView>;
+            /// Revokes a grant.
+            grant_revoke(grant_id: GrantId) -> ();
             /// Returns the requests and responses of the last turns of a conversation, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
             /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.

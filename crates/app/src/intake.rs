@@ -167,6 +167,7 @@ fn text_bytes(part: &Part) -> usize {
     match part {
         Part::Text { text } | Part::Reasoning { text } => text.len(),
         Part::ToolCall { arguments, .. } => arguments.len(),
+        Part::ToolResult { text, .. } => text.len(),
         Part::Image { .. } | Part::File { .. } => 0,
     }
 }

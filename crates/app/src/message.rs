@@ -179,6 +179,7 @@ impl MessageView {
         MessageView {
             message,
             versions,
+            calls: Vec::new(),
             seq: 0,
             activity: None,
             running_ms: 0,

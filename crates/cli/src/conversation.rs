@@ -115,6 +115,11 @@ fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, di
             let call = format!("{}: {arguments}", cli::tool_call(format!("{name} {id}")));
             text.push_str(&clean(&call, terminal));
         }
+        Part::ToolResult {
+            name, text: words, ..
+        } => {
+            text.push_str(&clean(&format!("{}: {words}", cli::tool_result(name)), terminal));
+        }
         Part::Image { file } | Part::File { file } => {
             text.push_str(&clean(&cli::file(&file.name).to_string(), terminal));
         }
@@ -155,6 +160,7 @@ mod tests {
                 ..Message::new(id, conversation_id, None, role, 0)
             },
             versions: vec![id],
+            calls: Vec::new(),
             seq: 0,
             activity: None,
             running_ms: 0,

@@ -104,7 +104,7 @@ impl<'a> Ended<'a> {
                 Part::Reasoning { text: words } => reasoning.push_str(words),
                 Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
                 // Replies contain no attachments.
-                Part::Image { .. } | Part::File { .. } => {}
+                Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
         Ended {

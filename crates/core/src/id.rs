@@ -55,3 +55,15 @@ id!(
     /// Id of a snippet.
     SnippetId
 );
+id!(
+    /// Id of one attempt to run a [`ToolCall`](crate::ToolCall).
+    ToolCallId
+);
+id!(
+    /// Id of a [`ToolServer`](crate::ToolServer).
+    ToolServerId
+);
+id!(
+    /// Id of a [`Grant`](crate::Grant).
+    GrantId
+);

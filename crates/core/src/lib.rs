@@ -37,6 +37,8 @@ mod surrogates;
 mod terms;
 #[rustfmt::skip]
 pub mod texts;
+mod tool;
+mod tool_call;
 mod turn;
 mod turn_input;
 mod ui_text;
@@ -54,7 +56,10 @@ pub use exported::{
 };
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
-pub use id::{AssistantId, ConversationId, FolderId, MessageId, PermitId, ProviderId, SnippetId};
+pub use id::{
+    AssistantId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId, SnippetId, ToolCallId,
+    ToolServerId,
+};
 pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
@@ -73,6 +78,11 @@ pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
+pub use tool::{
+    BUILT_IN, ChosenTools, Grant, ToolChoice, ToolClaims, ToolDefinition, ToolLimits, ToolServer, Transport,
+    offered_names,
+};
+pub use tool_call::{CallEnding, CallInput, CallState, GrantScope, Resolution, ToolCall};
 pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};

@@ -12,6 +12,7 @@ use crate::facts::{SendBack, ThinkTags};
 use crate::fault::Fault;
 use crate::id::{ConversationId, MessageId, ProviderId};
 use crate::seam::Seam;
+use crate::tool_call::CallEnding;
 use crate::usage::Usage;
 
 /// The author of a message.
@@ -76,7 +77,7 @@ pub enum Part {
         /// The complete reasoning of the message.
         text: String,
     },
-    /// A tool call that the model requested. Nothing runs automatically.
+    /// A tool call that the model requested. Nothing runs without the user's permission.
     ToolCall {
         /// The id that the provider gave the call; empty if the provider sent none.
         id: String,
@@ -84,6 +85,17 @@ pub enum Part {
         name: String,
         /// JSON text of the arguments, unparsed.
         arguments: String,
+    },
+    /// What the model was told about a tool call.
+    ToolResult {
+        /// The id that the provider gave the call; empty if the provider sent none.
+        call_id: String,
+        /// The name of the tool.
+        name: String,
+        /// How the call ended; `None` for imported results.
+        ending: Option<CallEnding>,
+        /// The text that the model receives.
+        text: String,
     },
     /// An image that is attached to the message.
     Image {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::tool::{ChosenTools, ToolChoice};
+
 /// How long a reasoning model should think before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -42,6 +44,12 @@ pub struct ChatSettings {
     pub frequency_penalty: Option<f64>,
     /// How long the model should think.
     pub reasoning_effort: Option<ReasoningEffort>,
+    /// The tools that the model may call.
+    pub tools: Vec<ChosenTools>,
+    /// Whether the model may, must or must not call tools.
+    pub tool_choice: Option<ToolChoice>,
+    /// Whether the model may call several tools at once.
+    pub parallel_tool_calls: Option<bool>,
     /// Additional request fields as the text of a JSON object; empty for none. They override all other fields
     /// except `messages` and `stream`.
     pub extra: String,

@@ -1,6 +1,142 @@
 //! A function for each message that Rust sends or prints, generated from `locales/en` by
 //! `cargo xtask bindings`. Do not edit.
 
+/// The messages of `locales/en/call.ftl`.
+pub mod call {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `There is no tool with this name`
+    pub fn no_such_tool() -> UiText {
+        UiText::new("call-no-such-tool", [])
+    }
+
+    /// `The arguments are not valid JSON: {detail}`
+    pub fn not_json(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-not-json", [("detail", detail.into())])
+    }
+
+    /// `The arguments are not a JSON object`
+    pub fn not_object() -> UiText {
+        UiText::new("call-not-object", [])
+    }
+
+    /// `The arguments do not match the tool’s schema at {path}: {detail}`
+    pub fn against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-against-schema", [("path", path.into()), ("detail", detail.into())])
+    }
+
+    /// `The tool’s schema cannot be used: {detail}`
+    pub fn bad_schema(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-bad-schema", [("detail", detail.into())])
+    }
+
+    /// `You stopped it`
+    pub fn stopped() -> UiText {
+        UiText::new("call-stopped", [])
+    }
+
+    /// `You sent another message`
+    pub fn superseded() -> UiText {
+        UiText::new("call-superseded", [])
+    }
+
+    /// `The tool is switched off`
+    pub fn switched_off() -> UiText {
+        UiText::new("call-switched-off", [])
+    }
+
+    /// `The definition of the tool changed`
+    pub fn definition_changed() -> UiText {
+        UiText::new("call-definition-changed", [])
+    }
+
+    /// `The server could not be started: {reason}`
+    pub fn server_unavailable(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("call-server-unavailable", [("reason", reason.into())])
+    }
+
+    /// `The server wants you to sign in`
+    pub fn sign_in() -> UiText {
+        UiText::new("call-sign-in", [])
+    }
+
+    /// `The server refused the call: {detail}`
+    pub fn refused(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-refused", [("detail", detail.into())])
+    }
+
+    /// `The connection to the server had ended`
+    pub fn session_over() -> UiText {
+        UiText::new("call-session-over", [])
+    }
+
+    /// `Rivulet exited before the call ended`
+    pub fn program_ended() -> UiText {
+        UiText::new("call-program-ended", [])
+    }
+
+    /// `The start could not be stored: {reason}`
+    pub fn not_stored(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("call-not-stored", [("reason", reason.into())])
+    }
+
+    /// `The tool reported nothing for {seconds} seconds`
+    pub fn idle(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("call-idle", [("seconds", seconds.into().0)])
+    }
+
+    /// `The tool did not finish within {seconds} seconds`
+    pub fn too_long(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("call-too-long", [("seconds", seconds.into().0)])
+    }
+
+    /// `The server exited with code {code}`
+    pub fn server_ended(code: impl Into<TextArg>) -> UiText {
+        UiText::new("call-server-ended", [("code", code.into())])
+    }
+
+    /// `The server was ended by signal {signal}`
+    pub fn server_died(signal: impl Into<TextArg>) -> UiText {
+        UiText::new("call-server-died", [("signal", signal.into())])
+    }
+
+    /// `The server ended during the call`
+    pub fn server_gone() -> UiText {
+        UiText::new("call-server-gone", [])
+    }
+
+    /// `The connection was lost: {detail}`
+    pub fn connection_lost(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-connection-lost", [("detail", detail.into())])
+    }
+
+    /// `The answer is larger than {mebibytes} MiB`
+    pub fn answer_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
+        UiText::new("call-answer-too-large", [("mebibytes", mebibytes.into().0)])
+    }
+
+    /// `You stopped it after it had started`
+    pub fn cancelled() -> UiText {
+        UiText::new("call-cancelled", [])
+    }
+
+    /// `The server reported error {code}: {detail}`
+    pub fn server_error(code: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-server-error", [("code", code.into()), ("detail", detail.into())])
+    }
+
+    /// `The answer cannot be read: {detail}`
+    pub fn unreadable(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-unreadable", [("detail", detail.into())])
+    }
+
+    /// `The answer does not match the tool’s schema at {path}: {detail}`
+    pub fn result_against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-result-against-schema", [("path", path.into()), ("detail", detail.into())])
+    }
+}
+
 /// The messages of `locales/en/cli.ftl`.
 pub mod cli {
     #![allow(unused_imports)]
@@ -209,6 +345,11 @@ pub mod cli {
     /// `tool call {call}`
     pub fn tool_call(call: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-call", [("call", call.into())])
+    }
+
+    /// `result of {tool}`
+    pub fn tool_result(tool: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-result", [("tool", tool.into())])
     }
 
     /// `file {name}`
@@ -1104,6 +1245,11 @@ pub mod export {
     /// `Tool call`
     pub fn tool_call() -> UiText {
         UiText::new("export-tool-call", [])
+    }
+
+    /// `Result of {tool}`
+    pub fn tool_result(tool: impl Into<TextArg>) -> UiText {
+        UiText::new("export-tool-result", [("tool", tool.into())])
     }
 
     /// `[Image: {file}]`
@@ -3118,6 +3264,7 @@ pub mod import {
 /// The files of each locale that hold texts of Rust.
 pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
     ("en", &[
+        include_str!("../../../locales/en/call.ftl"),
         include_str!("../../../locales/en/cli.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/connection.ftl"),

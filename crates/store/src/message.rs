@@ -1,14 +1,14 @@
 //! The tables of messages, their parts, and the deltas of streaming messages.
 
 use rivulet_core::{
-    ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part, ProviderId, Record,
-    Reply, Seam, SendBack,
+    CallEnding, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part,
+    ProviderId, Record, Reply, Seam, SendBack,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
 
 use crate::chosen;
-use crate::row::{id, json, named, optional_id, optional_json, to_json};
+use crate::row::{id, json, named, optional_id, optional_json, optional_variant, to_json};
 use crate::search_index::{self, Numbers};
 
 /// The value of the `ending` column while a message streams.
@@ -64,7 +64,7 @@ pub fn with_parts(connection: &Connection, mut message: Message) -> Result<Messa
 fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     connection
         .prepare_cached(
-            "SELECT kind, text, call_id, call_name, attachment FROM message_part WHERE message_id = ? ORDER BY position",
+            "SELECT kind, text, call_id, call_name, call_ending, attachment FROM message_part WHERE message_id = ? ORDER BY position",
         )?
         .query_map([message_id.to_string()], |row| {
             let text: String = row.get("text")?;
@@ -74,6 +74,12 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
                     id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
                     name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
                     arguments: text,
+                },
+                "tool_result" => Part::ToolResult {
+                    call_id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
+                    name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
+                    ending: optional_variant(row, "call_ending")?,
+                    text,
                 },
                 "image" => Part::Image {
                     file: json(row, "attachment")?,
@@ -203,8 +209,8 @@ pub fn replace_parts(connection: &Connection, message_id: MessageId, parts: &[Pa
 fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_part
-             (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+             (message_id, position, kind, text, call_id, call_name, call_ending, attachment, attachment_hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     for (position, part) in (0_i64..).zip(parts) {
         let (kind, text, call, file) = match part {
@@ -213,6 +219,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
             Part::ToolCall { id, name, arguments } => {
                 ("tool_call", arguments.as_str(), Some((id, name)), None)
             }
+            Part::ToolResult {
+                call_id, name, text, ..
+            } => ("tool_result", text.as_str(), Some((call_id, name)), None),
             Part::Image { file } => ("image", "", None, Some(file)),
             Part::File { file } => ("file", "", None, Some(file)),
         };
@@ -223,6 +232,10 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
             text,
             call.map(|(id, _)| id),
             call.map(|(_, name)| name),
+            match part {
+                Part::ToolResult { ending, .. } => ending.map(CallEnding::name),
+                _ => None,
+            },
             file.map(to_json).transpose()?,
             file.map(|file| &file.hash),
         ])?;

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use rivulet_core::texts::call;
 use rivulet_core::{Ending, MessageId, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
-use crate::{message, run};
+use crate::{message, run, tool_call};
 
 /// Ends every streaming message whose run is no longer alive: keeps the text received so far and sets the
-/// ending `interrupted`. Returns the number of these messages.
+/// ending `interrupted`. Also recovers tool calls. Returns the number of these messages.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
@@ -42,6 +43,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
         recovered += 1;
     }
+    tool_call::recover(transaction, &call::program_ended(), is_running)?;
     Ok(recovered)
 }
 

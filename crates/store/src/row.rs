@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rivulet_core::ChatSettings;
-use rusqlite::types::Type;
+use rusqlite::types::{Type, ValueRef};
 use rusqlite::{Result, Row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -62,6 +62,14 @@ pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
         name,
     ))
     .map_err(|error| unreadable(column, error))
+}
+
+/// Reads an enum variant from a column that may be NULL.
+pub fn optional_variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
+    match row.get_ref(column)? {
+        ValueRef::Null => Ok(None),
+        _ => variant(row, column).map(Some),
+    }
 }
 
 /// Converts a value to JSON for a column.

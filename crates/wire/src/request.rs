@@ -261,7 +261,7 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
 fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
     let attached = message.parts.iter().filter_map(|part| match part {
         Part::Image { file } | Part::File { file } => Some(file),
-        Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
+        Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } | Part::ToolResult { .. } => None,
     });
     // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
     // files of such replies in the text instead.

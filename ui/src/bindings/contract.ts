@@ -401,6 +401,11 @@ media_type: string,
 bytes: number, };
 
 /**
+ * How a tool call ended.
+ */
+export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succeeded" | "tool_error" | "server_error" | "bad_result" | "outcome_unknown";
+
+/**
  * A part of a message.
  */
 export type Part = { "part": "text", 
@@ -423,7 +428,23 @@ name: string,
 /**
  * JSON text of the arguments, unparsed.
  */
-arguments: string, } | { "part": "image", 
+arguments: string, } | { "part": "tool_result", 
+/**
+ * The id that the provider gave the call; empty if the provider sent none.
+ */
+call_id: string, 
+/**
+ * The name of the tool.
+ */
+name: string, 
+/**
+ * How the call ended; `None` for imported results.
+ */
+ending: CallEnding | null, 
+/**
+ * The text that the model receives.
+ */
+text: string, } | { "part": "image", 
 /**
  * The attached image file.
  */
@@ -554,6 +575,29 @@ created_at: number, };
 export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
 
 /**
+ * Id of a [`ToolServer`](crate::ToolServer).
+ */
+export type ToolServerId = string;
+
+/**
+ * The tools of one server that a conversation uses.
+ */
+export type ChosenTools = { 
+/**
+ * The server, or [`BUILT_IN`].
+ */
+server_id: ToolServerId, 
+/**
+ * Names of the tools; `None` means all tools of the server.
+ */
+only: Array<string> | null, };
+
+/**
+ * Whether the model may, must or must not call tools.
+ */
+export type ToolChoice = "auto" | "required" | "none";
+
+/**
  * The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
  */
 export type ChatSettings = { 
@@ -593,6 +637,18 @@ frequency_penalty: number | null,
  * How long the model should think.
  */
 reasoning_effort: ReasoningEffort | null, 
+/**
+ * The tools that the model may call.
+ */
+tools: Array<ChosenTools>, 
+/**
+ * Whether the model may, must or must not call tools.
+ */
+tool_choice: ToolChoice | null, 
+/**
+ * Whether the model may call several tools at once.
+ */
+parallel_tool_calls: boolean | null, 
 /**
  * Additional request fields as the text of a JSON object; empty for none. They override all other fields
  * except `messages` and `stream`.
@@ -1166,6 +1222,489 @@ models: Array<ModelInfo>,
 wants_key: boolean, };
 
 /**
+ * Id of one attempt to run a [`ToolCall`](crate::ToolCall).
+ */
+export type ToolCallId = string;
+
+/**
+ * Id of a [`Grant`](crate::Grant).
+ */
+export type GrantId = string;
+
+/**
+ * The state of a tool call.
+ */
+export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
+
+/**
+ * For how long the user allowed a tool.
+ */
+export type GrantScope = "once" | "conversation" | "always";
+
+/**
+ * The user's decision about a call whose outcome is unknown.
+ */
+export type Resolution = "tell_unknown" | "typed" | "run_again";
+
+/**
+ * One attempt to run a tool call of a reply.
+ */
+export type ToolCall = { 
+/**
+ * The id of the attempt.
+ */
+id: ToolCallId, 
+/**
+ * The reply that contains the call.
+ */
+message_id: MessageId, 
+/**
+ * Position among the calls of the reply, starting at 0.
+ */
+index: number, 
+/**
+ * Number of the attempt, starting at 1.
+ */
+attempt: number, 
+/**
+ * The id that the provider gave the call; empty if it gave none.
+ */
+call_id: string, 
+/**
+ * The server that offers the tool; `None` if no server does.
+ */
+server_id: ToolServerId | null, 
+/**
+ * The name of the server at the time of the call; empty if no server offers the tool.
+ */
+server: string, 
+/**
+ * The server's name for the tool, or the name that the model used if no server offers such a tool.
+ */
+tool: string, 
+/**
+ * JSON text of the arguments that the tool receives: those of the model, or as the user edited them.
+ */
+arguments: string, 
+/**
+ * Whether the user edited the arguments.
+ */
+edited: boolean, 
+/**
+ * The state of the call.
+ */
+state: CallState, 
+/**
+ * The ending; `Some` exactly if the state is [`CallState::Ended`].
+ */
+ending: CallEnding | null, 
+/**
+ * The reason for the ending.
+ */
+reason: UiText | null, 
+/**
+ * The scope of the grant that allowed the call; `None` if it was not allowed.
+ */
+granted: GrantScope | null, 
+/**
+ * The reason that the user gave for denying the call; sent to the model.
+ */
+deny_reason: string | null, 
+/**
+ * The decision about an unknown outcome.
+ */
+resolution: Resolution | null, 
+/**
+ * The text that the model is told; `None` until the call is settled.
+ */
+told: string | null, 
+/**
+ * Length of the server's answer in bytes; 0 without an answer.
+ */
+answer_bytes: number, 
+/**
+ * The tool's last progress message.
+ */
+progress: string | null, 
+/**
+ * Time of the proposal, in milliseconds since 1970.
+ */
+proposed_at: number, 
+/**
+ * Time of the user's decision.
+ */
+decided_at: number | null, 
+/**
+ * Time of the start.
+ */
+started_at: number | null, 
+/**
+ * Time of the ending.
+ */
+ended_at: number | null, };
+
+/**
+ * How Rivulet reaches a tool server.
+ */
+export type Transport = { "transport": "command", 
+/**
+ * The program: a path, or a name that is searched in `PATH`.
+ */
+command: string, 
+/**
+ * The arguments of the program.
+ */
+args: Array<string>, 
+/**
+ * Environment variables in addition to the few that every server gets. Values are secret and therefore
+ * stored in the keychain; here they are masked.
+ */
+env: Array<Header>, 
+/**
+ * The working folder; `None` means the user's home folder.
+ */
+folder: string | null, } | { "transport": "url", 
+/**
+ * The address: `https`, or `http` on this computer.
+ */
+url: string, 
+/**
+ * Headers sent with every request. Values are secret, like those of `env`.
+ */
+headers: Array<Header>, };
+
+/**
+ * Time limits of a tool server in whole seconds (1 to 86,400).
+ */
+export type ToolLimits = { 
+/**
+ * Maximum time until the server is ready.
+ */
+start: number, 
+/**
+ * Maximum time of a call without progress.
+ */
+idle: number, 
+/**
+ * Maximum time of a call. Waiting for the user does not count.
+ */
+total: number, };
+
+/**
+ * A tool server as the user configured it.
+ */
+export type ToolServer = { 
+/**
+ * The server's id; `None` for a new server.
+ */
+id: ToolServerId | null, 
+/**
+ * Name chosen by the user; never empty.
+ */
+name: string, 
+/**
+ * How Rivulet reaches the server.
+ */
+transport: Transport, 
+/**
+ * Time limits of the server.
+ */
+limits: ToolLimits, 
+/**
+ * Whether conversations may use the server. A server that is off is never started.
+ */
+on: boolean, 
+/**
+ * Names of the tools that no conversation may use.
+ */
+tools_off: Array<string>, };
+
+/**
+ * Claims of a server about a tool (the annotations of MCP).
+ */
+export type ToolClaims = { 
+/**
+ * The tool changes nothing.
+ */
+read_only: boolean | null, 
+/**
+ * The tool may destroy something.
+ */
+destructive: boolean | null, 
+/**
+ * Repeating a call has no further effect.
+ */
+idempotent: boolean | null, 
+/**
+ * The tool reaches beyond this computer.
+ */
+open_world: boolean | null, };
+
+/**
+ * A tool as its server declares it.
+ */
+export type ToolDefinition = { 
+/**
+ * The server's name for the tool.
+ */
+name: string, 
+/**
+ * A title for people.
+ */
+title: string | null, 
+/**
+ * The description, which the model receives.
+ */
+description: string, 
+/**
+ * JSON schema of the arguments.
+ */
+input_schema: unknown, 
+/**
+ * JSON schema of the structured result.
+ */
+output_schema: unknown, 
+/**
+ * Claims of the server about the tool. They colour the prompt and grant nothing.
+ */
+claims: ToolClaims, };
+
+/**
+ * A permission for one tool. It is valid only while the tool's definition and the server's launch configuration
+ * are those that the user saw.
+ */
+export type Grant = { 
+/**
+ * The grant's id.
+ */
+id: GrantId, 
+/**
+ * The server that offers the tool.
+ */
+server_id: ToolServerId, 
+/**
+ * The server's name for the tool.
+ */
+tool: string, 
+/**
+ * `Conversation` or `Always`; a grant for one call is not kept.
+ */
+scope: GrantScope, 
+/**
+ * The conversation of a grant for one conversation.
+ */
+conversation_id: ConversationId | null, 
+/**
+ * The definition that the user saw, as JSON text.
+ */
+definition: string, 
+/**
+ * Hash of the server's launch configuration at that time: command, arguments, variables, address, headers.
+ */
+launch: string, 
+/**
+ * Creation time, in milliseconds since 1970.
+ */
+created_at: number, };
+
+/**
+ * The state of a tool server.
+ */
+export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in";
+
+/**
+ * A tool as the settings show it.
+ */
+export type ToolView = { 
+/**
+ * The tool as its server declares it.
+ */
+definition: ToolDefinition, 
+/**
+ * Whether conversations may use the tool.
+ */
+on: boolean, 
+/**
+ * Estimated number of tokens that the definition takes in each request.
+ */
+tokens: number, };
+
+/**
+ * A tool server with its state and its tools.
+ */
+export type ToolServerView = { 
+/**
+ * The server, with masked secrets. The server of the built-in tools has the id of
+ * [`BUILT_IN`](rivulet_core::BUILT_IN).
+ */
+server: ToolServer, 
+/**
+ * The state of the server.
+ */
+state: ServerState, 
+/**
+ * The reason for the states `failed` and `sign_in`.
+ */
+fault: Fault | null, 
+/**
+ * The last lines that the server wrote to standard error.
+ */
+stderr: string, 
+/**
+ * The protocol revision that the server speaks.
+ */
+protocol: string | null, 
+/**
+ * The tools that the server declared last; empty if it has not been started since it was added.
+ */
+tools: Array<ToolView>, };
+
+/**
+ * A server found in the configuration file of another program.
+ */
+export type FoundToolServer = { 
+/**
+ * The server, switched off, with masked secrets.
+ */
+server: ToolServer, 
+/**
+ * Whether a server with the same launch configuration exists.
+ */
+known: boolean, };
+
+/**
+ * The user's decision about a proposed tool call.
+ */
+export type CallDecision = { "decision": "allow", 
+/**
+ * For how long the tool is allowed.
+ */
+scope: GrantScope, 
+/**
+ * JSON text that replaces the arguments of the model; `None` keeps them.
+ */
+arguments: string | null, } | { "decision": "deny", 
+/**
+ * The reason, which the model is told.
+ */
+reason: string | null, };
+
+/**
+ * The user's answer to a question that a tool asks.
+ */
+export type InputAnswer = { "answer": "accept", 
+/**
+ * The values of the form as a JSON object.
+ */
+values: unknown, } | { "answer": "decline" };
+
+/**
+ * A question that a tool asks during a call.
+ */
+export type ToolQuestion = { 
+/**
+ * The words of the tool.
+ */
+message: string, 
+/**
+ * JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
+ */
+form: unknown, 
+/**
+ * The address to open: `https`, or `http` on this computer.
+ */
+url: string | null, };
+
+/**
+ * Everything that the user needs to decide about a call.
+ */
+export type CallPrompt = { 
+/**
+ * The tool's present definition.
+ */
+definition: ToolDefinition | null, 
+/**
+ * The definition that the user allowed earlier, if it differs from the present one.
+ */
+allowed_definition: ToolDefinition | null, 
+/**
+ * Whether the server's launch configuration differs from the one that the user allowed earlier.
+ */
+launch_changed: boolean, 
+/**
+ * Where the arguments go: the command line of the server or its address, without secrets.
+ */
+destination: string, 
+/**
+ * The question that the tool asks, while the call waits for input.
+ */
+question: ToolQuestion | null, };
+
+/**
+ * The user's decision about a call whose outcome is unknown.
+ */
+export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
+/**
+ * The result.
+ */
+text: string, } | { "resolution": "run_again" };
+
+/**
+ * A filter for the list of all tool calls. An empty filter matches every call.
+ */
+export type CallFilter = { 
+/**
+ * Text that the server, the tool, the arguments or the conversation's title contains; case is ignored.
+ */
+text: string, 
+/**
+ * Only calls with this ending; `waiting` for calls that have not ended.
+ */
+ending: string | null, 
+/**
+ * Only calls of this server.
+ */
+server_id: ToolServerId | null, };
+
+/**
+ * A tool call in the list of all calls.
+ */
+export type CallEntry = { 
+/**
+ * The call.
+ */
+call: ToolCall, 
+/**
+ * The conversation that contains the call.
+ */
+conversation_id: ConversationId, 
+/**
+ * The title of the conversation.
+ */
+title: string, 
+/**
+ * The model that made the call.
+ */
+model: string | null, };
+
+/**
+ * A grant as the settings show it.
+ */
+export type GrantView = { 
+/**
+ * The grant.
+ */
+grant: Grant, 
+/**
+ * The name of the server.
+ */
+server: string, 
+/**
+ * The title of the conversation of a grant for one conversation.
+ */
+title: string | null, };
+
+/**
  * A message together with the state that the screen shows beside it.
  */
 export type MessageView = { 
@@ -1181,6 +1720,10 @@ versions: Array<MessageId>,
  * Sequence number of the last change that `message` contains; 0 if no turn is running.
  */
 seq: number, 
+/**
+ * The latest attempts of the tool calls of this reply, in order.
+ */
+calls: Array<ToolCall>, 
 /**
  * The current activity; `None` if no turn is running.
  */
@@ -1959,7 +2502,23 @@ fault: Fault | null, } | { "update": "exposed",
 /**
  * The reason why secret values are still in the database; `None` if no such values are left there.
  */
-fault: Fault | null, } | { "update": "title", 
+fault: Fault | null, } | { "update": "call", 
+/**
+ * The conversation that contains the call.
+ */
+conversation_id: ConversationId, 
+/**
+ * The call.
+ */
+call: ToolCall, } | { "update": "results_sent", 
+/**
+ * The conversation whose view must be loaded again.
+ */
+conversation_id: ConversationId, } | { "update": "tool_server", 
+/**
+ * The server.
+ */
+server: ToolServerView, } | { "update": "title", 
 /**
  * The conversation to which the title belongs.
  */
@@ -2096,9 +2655,48 @@ export interface Commands {
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
+  /** Sends the results of a reply's tool calls to the model. Fails if a call is not settled. */
+  turn_results: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns the current state of a reply if it has changed since `seq`, for a front end that */
   /** missed updates. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
+  /** Returns the built-in tools and all tool servers, in alphabetical order. */
+  tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
+  /** Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch */
+  /** configuration stops the server. */
+  tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
+  /** Stops and deletes a tool server, its secrets and its grants. Saving it again restores it; its */
+  /** secrets are restored only until Rivulet exits. */
+  tool_server_delete: { args: { server_id: ToolServerId }; result: null };
+  /** Starts a tool server, or starts it again, and returns it with its tools. */
+  tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
+  /** Stops a tool server. The next call starts it again. */
+  tool_server_stop: { args: { server_id: ToolServerId }; result: null };
+  /** Returns the servers in the configuration file of another program. */
+  tool_import_preview: { args: { source: PermitId }; result: Array<FoundToolServer> };
+  /** Adds the servers with these names, switched off, from the configuration file of another program. */
+  tool_import: { args: { source: PermitId; names: Array<string> }; result: Array<ToolServerView> };
+  /** Returns everything that the user needs to decide about a tool call. */
+  call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
+  /** Allows or denies a proposed tool call. */
+  call_decide: { args: { call_id: ToolCallId; decision: CallDecision }; result: null };
+  /** Stops a tool call. After its start, the outcome is unknown unless the tool still answers. */
+  call_stop: { args: { call_id: ToolCallId }; result: null };
+  /** Answers the question that a tool asks. */
+  call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
+  /** Decides about a call whose outcome is unknown. */
+  call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
+  /** Returns the server's whole answer to a call, as received. */
+  call_answer: { args: { call_id: ToolCallId }; result: string };
+  /** Returns the tool calls that match a filter, latest first, at most 500. */
+  call_list: { args: { filter: CallFilter }; result: Array<CallEntry> };
+  /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
+  /** path. */
+  call_export: { args: { filter: CallFilter }; result: string };
+  /** Returns all grants, latest first. */
+  grant_list: { args: Record<string, never>; result: Array<GrantView> };
+  /** Revokes a grant. */
+  grant_revoke: { args: { grant_id: GrantId }; result: null };
   /** Returns the requests and responses of the last turns of a conversation, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
   /** Returns up to `count` events of a turn, at most 500, starting with event number `from`. */

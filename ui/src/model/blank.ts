@@ -30,6 +30,9 @@ export const noChatSettings: ChatSettings = {
   presence_penalty: null,
   frequency_penalty: null,
   reasoning_effort: null,
+  tools: [],
+  tool_choice: null,
+  parallel_tool_calls: null,
   extra: "",
 };
 

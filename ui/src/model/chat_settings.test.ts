@@ -13,6 +13,9 @@ const all: ChatSettings = {
   presence_penalty: -2,
   frequency_penalty: 0,
   reasoning_effort: "low",
+  tools: [{ server_id: "00000000-0000-0000-0000-000000000000", only: ["time"] }],
+  tool_choice: "required",
+  parallel_tool_calls: false,
   extra: '{"top_k":40}',
 };
 

@@ -1,5 +1,11 @@
 import * as modelText from "../bindings/texts/model";
-import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
+import type {
+  Assistant,
+  ChatSettings,
+  ChosenTools,
+  ReasoningEffort,
+  ToolChoice,
+} from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
 /** A numeric chat setting. */
@@ -87,6 +93,9 @@ export interface ChatFields {
   numbers: Record<NumberSetting, string>;
   stop: string[];
   reasoning_effort: ReasoningEffort | "";
+  tools: ChosenTools[];
+  tool_choice: ToolChoice | "";
+  parallel_tool_calls: boolean | "";
   extra: string;
 }
 
@@ -103,6 +112,9 @@ export function chatFields(settings: ChatSettings): ChatFields {
     numbers,
     stop: [...settings.stop],
     reasoning_effort: settings.reasoning_effort ?? "",
+    tools: settings.tools,
+    tool_choice: settings.tool_choice ?? "",
+    parallel_tool_calls: settings.parallel_tool_calls ?? "",
     extra: settings.extra,
   };
 }
@@ -120,6 +132,9 @@ export function chatSettings(fields: ChatFields): ChatSettings {
     presence_penalty: number("presence_penalty"),
     frequency_penalty: number("frequency_penalty"),
     reasoning_effort: fields.reasoning_effort === "" ? null : fields.reasoning_effort,
+    tools: fields.tools,
+    tool_choice: fields.tool_choice === "" ? null : fields.tool_choice,
+    parallel_tool_calls: fields.parallel_tool_calls === "" ? null : fields.parallel_tool_calls,
     extra: fields.extra.trim(),
   };
 }

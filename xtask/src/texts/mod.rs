@@ -29,6 +29,7 @@ enum Page {
 
 /// The areas whose messages Rust creates, and the functions that the page needs for them.
 const SENT: &[(&str, Page)] = &[
+    ("call", Page::Texts),
     ("cli", Page::Without),
     ("common", Page::Strings),
     ("connection", Page::Texts),

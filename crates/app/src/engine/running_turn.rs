@@ -122,6 +122,7 @@ impl RunningTurn {
             MessageView {
                 message: filled(stored, turn),
                 versions,
+                calls: Vec::new(),
                 seq: outbox.last(),
                 activity: turn.activity(),
                 running_ms: self.at_ms(),

@@ -136,6 +136,12 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
             escape_html(name),
             escape_html(arguments)
         ),
+        Part::ToolResult { name, text, .. } => writeln!(
+            out,
+            "<p>{}</p>\n<pre><code>{}</code></pre>",
+            escape_text(&export::tool_result(name)),
+            escape_html(text)
+        ),
         Part::Image { file } => match picture(file, load) {
             Some(address) => writeln!(
                 out,

@@ -69,6 +69,13 @@ fn part_text(part: &Part) -> String {
                 fenced(language, arguments)
             )
         }
+        Part::ToolResult { name, text, .. } => {
+            format!(
+                "**{}**\n\n{}",
+                export::tool_result(one_line(name)),
+                fenced("", text)
+            )
+        }
         Part::Image { file } => export::image(one_line(&describe_file(file))).to_string(),
         Part::File { file } => export::file(one_line(&describe_file(file))).to_string(),
     }

@@ -256,7 +256,7 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
         if let Some(part) = node.parts.first() {
             let words = match part {
                 Part::Text { text } | Part::Reasoning { text } => text,
-                Part::ToolCall { name, .. } => name,
+                Part::ToolCall { name, .. } | Part::ToolResult { name, .. } => name,
                 Part::Image { file } | Part::File { file } => &file.name,
             };
             notes.note_on(import::hidden_skipped(), words);

@@ -105,7 +105,9 @@ impl Node {
         for part in &self.parts {
             hash.update([0]);
             match part {
-                Part::Text { text } | Part::Reasoning { text } => hash.update(text),
+                Part::Text { text } | Part::Reasoning { text } | Part::ToolResult { text, .. } => {
+                    hash.update(text)
+                }
                 Part::ToolCall { arguments, .. } => hash.update(arguments),
                 Part::Image { .. } | Part::File { .. } => {}
             }

@@ -202,6 +202,9 @@ export const rawPart = (args: { kind: string }): string => formatText("conversat
 /** Tool call: {tool} */
 export const rawCall = (args: { tool: string }): string => formatText("conversation-raw-call", "Tool call: { $tool }", args);
 
+/** Result of {tool} */
+export const rawResult = (args: { tool: string }): string => formatText("conversation-raw-result", "Result of { $tool }", args);
+
 /** Copy: {part} */
 export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", "Copy: { $part }", args);
 

@@ -3,7 +3,7 @@ import * as conversationText from "../../bindings/texts/conversation";
 
 /** A part of a message, exactly as received. */
 export interface RawPart {
-  readonly part: "reasoning" | "text" | "tool-call" | "image" | "file";
+  readonly part: "reasoning" | "text" | "tool-call" | "tool-result" | "image" | "file";
   readonly label: string;
   /** The received text, character for character. */
   readonly text: string;
@@ -28,6 +28,12 @@ export function rawParts(message: Message): RawPart[] {
           part: "tool-call",
           label: conversationText.rawCall({ tool: part.name || conversationText.unnamedTool() }),
           text: part.arguments,
+        };
+      case "tool_result":
+        return {
+          part: "tool-result",
+          label: conversationText.rawResult({ tool: part.name || conversationText.unnamedTool() }),
+          text: part.text,
         };
       case "image":
       case "file":

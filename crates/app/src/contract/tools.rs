@@ -1,0 +1,185 @@
+//! Contract: tool servers, tool calls and grants.
+
+use rivulet_core::{
+    ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolDefinition, ToolServer, ToolServerId,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+/// The state of a tool server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerState {
+    /// The server is switched off.
+    Off,
+    /// The server is on and starts when it is needed.
+    Idle,
+    /// The server is starting.
+    Starting,
+    /// The server is running and its tools are known.
+    Ready,
+    /// The server could not be started, or it ended.
+    Failed,
+    /// The server wants the user to sign in.
+    SignIn,
+}
+
+/// A tool as the settings show it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ToolView {
+    /// The tool as its server declares it.
+    pub definition: ToolDefinition,
+    /// Whether conversations may use the tool.
+    pub on: bool,
+    /// Estimated number of tokens that the definition takes in each request.
+    pub tokens: u32,
+}
+
+/// A tool server with its state and its tools.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ToolServerView {
+    /// The server, with masked secrets. The server of the built-in tools has the id of
+    /// [`BUILT_IN`](rivulet_core::BUILT_IN).
+    pub server: ToolServer,
+    /// The state of the server.
+    pub state: ServerState,
+    /// The reason for the states `failed` and `sign_in`.
+    pub fault: Option<Fault>,
+    /// The last lines that the server wrote to standard error.
+    pub stderr: String,
+    /// The protocol revision that the server speaks.
+    pub protocol: Option<String>,
+    /// The tools that the server declared last; empty if it has not been started since it was added.
+    pub tools: Vec<ToolView>,
+}
+
+/// A server found in the configuration file of another program.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct FoundToolServer {
+    /// The server, switched off, with masked secrets.
+    pub server: ToolServer,
+    /// Whether a server with the same launch configuration exists.
+    pub known: bool,
+}
+
+/// The user's decision about a proposed tool call.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(tag = "decision", rename_all = "snake_case")]
+pub enum CallDecision {
+    /// The tool may run.
+    Allow {
+        /// For how long the tool is allowed.
+        scope: GrantScope,
+        /// JSON text that replaces the arguments of the model; `None` keeps them.
+        arguments: Option<String>,
+    },
+    /// The tool must not run.
+    Deny {
+        /// The reason, which the model is told.
+        reason: Option<String>,
+    },
+}
+
+/// The user's answer to a question that a tool asks.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(tag = "answer", rename_all = "snake_case")]
+pub enum InputAnswer {
+    /// The user filled in the form, or opened the address.
+    Accept {
+        /// The values of the form as a JSON object.
+        #[ts(type = "unknown")]
+        values: Value,
+    },
+    /// The user refused to answer.
+    Decline,
+}
+
+/// A question that a tool asks during a call.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ToolQuestion {
+    /// The words of the tool.
+    pub message: String,
+    /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
+    #[ts(type = "unknown")]
+    pub form: Option<Value>,
+    /// The address to open: `https`, or `http` on this computer.
+    pub url: Option<String>,
+}
+
+/// Everything that the user needs to decide about a call.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CallPrompt {
+    /// The tool's present definition.
+    pub definition: Option<ToolDefinition>,
+    /// The definition that the user allowed earlier, if it differs from the present one.
+    pub allowed_definition: Option<ToolDefinition>,
+    /// Whether the server's launch configuration differs from the one that the user allowed earlier.
+    pub launch_changed: bool,
+    /// Where the arguments go: the command line of the server or its address, without secrets.
+    pub destination: String,
+    /// The question that the tool asks, while the call waits for input.
+    pub question: Option<ToolQuestion>,
+}
+
+/// The user's decision about a call whose outcome is unknown.
+#[derive(Clone, Debug, PartialEq, Deserialize, TS)]
+#[serde(tag = "resolution", rename_all = "snake_case")]
+pub enum CallResolution {
+    /// Tell the model that the outcome is unknown.
+    TellUnknown,
+    /// Tell the model this result, which the user typed.
+    Typed {
+        /// The result.
+        text: String,
+    },
+    /// Run the call again, as another attempt.
+    RunAgain,
+}
+
+impl CallResolution {
+    /// Returns the resolution as it is stored with the call.
+    pub fn resolution(&self) -> Resolution {
+        match self {
+            CallResolution::TellUnknown => Resolution::TellUnknown,
+            CallResolution::Typed { .. } => Resolution::Typed,
+            CallResolution::RunAgain => Resolution::RunAgain,
+        }
+    }
+}
+
+/// A filter for the list of all tool calls. An empty filter matches every call.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[serde(default)]
+pub struct CallFilter {
+    /// Text that the server, the tool, the arguments or the conversation's title contains; case is ignored.
+    pub text: String,
+    /// Only calls with this ending; `waiting` for calls that have not ended.
+    pub ending: Option<String>,
+    /// Only calls of this server.
+    pub server_id: Option<ToolServerId>,
+}
+
+/// A tool call in the list of all calls.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CallEntry {
+    /// The call.
+    pub call: ToolCall,
+    /// The conversation that contains the call.
+    pub conversation_id: ConversationId,
+    /// The title of the conversation.
+    pub title: String,
+    /// The model that made the call.
+    pub model: Option<String>,
+}
+
+/// A grant as the settings show it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct GrantView {
+    /// The grant.
+    pub grant: Grant,
+    /// The name of the server.
+    pub server: String,
+    /// The title of the conversation of a grant for one conversation.
+    pub title: Option<String>,
+}

@@ -1,0 +1,4 @@
+//! Tools that a model may call.
+
+mod calls;
+mod servers;

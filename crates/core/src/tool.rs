@@ -1,0 +1,228 @@
+//! Tools: their servers, their definitions, and the grants that allow them.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use uuid::Uuid;
+
+use crate::id::{ConversationId, GrantId, ToolServerId};
+use crate::provider::Header;
+use crate::tool_call::GrantScope;
+
+/// The id of the pseudo server that offers Rivulet's own tools.
+pub const BUILT_IN: ToolServerId = ToolServerId(Uuid::nil());
+
+/// How Rivulet reaches a tool server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "transport", rename_all = "snake_case")]
+pub enum Transport {
+    /// A program that Rivulet starts, and with which it exchanges messages over standard input and output.
+    Command {
+        /// The program: a path, or a name that is searched in `PATH`.
+        command: String,
+        /// The arguments of the program.
+        args: Vec<String>,
+        /// Environment variables in addition to the few that every server gets. Values are secret and therefore
+        /// stored in the keychain; here they are masked.
+        env: Vec<Header>,
+        /// The working folder; `None` means the user's home folder.
+        folder: Option<String>,
+    },
+    /// A server that speaks streamable HTTP.
+    Url {
+        /// The address: `https`, or `http` on this computer.
+        url: String,
+        /// Headers sent with every request. Values are secret, like those of `env`.
+        headers: Vec<Header>,
+    },
+}
+
+/// Time limits of a tool server in whole seconds (1 to 86,400).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ToolLimits {
+    /// Maximum time until the server is ready.
+    pub start: u32,
+    /// Maximum time of a call without progress.
+    pub idle: u32,
+    /// Maximum time of a call. Waiting for the user does not count.
+    pub total: u32,
+}
+
+impl Default for ToolLimits {
+    fn default() -> Self {
+        ToolLimits {
+            start: 60,
+            idle: 120,
+            total: 3_600,
+        }
+    }
+}
+
+/// A tool server as the user configured it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ToolServer {
+    /// The server's id; `None` for a new server.
+    pub id: Option<ToolServerId>,
+    /// Name chosen by the user; never empty.
+    pub name: String,
+    /// How Rivulet reaches the server.
+    pub transport: Transport,
+    /// Time limits of the server.
+    pub limits: ToolLimits,
+    /// Whether conversations may use the server. A server that is off is never started.
+    pub on: bool,
+    /// Names of the tools that no conversation may use.
+    pub tools_off: Vec<String>,
+}
+
+/// A tool as its server declares it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ToolDefinition {
+    /// The server's name for the tool.
+    pub name: String,
+    /// A title for people.
+    pub title: Option<String>,
+    /// The description, which the model receives.
+    pub description: String,
+    /// JSON schema of the arguments.
+    #[ts(type = "unknown")]
+    pub input_schema: Value,
+    /// JSON schema of the structured result.
+    #[ts(type = "unknown")]
+    pub output_schema: Option<Value>,
+    /// Claims of the server about the tool. They colour the prompt and grant nothing.
+    pub claims: ToolClaims,
+}
+
+/// Claims of a server about a tool (the annotations of MCP).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct ToolClaims {
+    /// The tool changes nothing.
+    pub read_only: Option<bool>,
+    /// The tool may destroy something.
+    pub destructive: Option<bool>,
+    /// Repeating a call has no further effect.
+    pub idempotent: Option<bool>,
+    /// The tool reaches beyond this computer.
+    pub open_world: Option<bool>,
+}
+
+/// A permission for one tool. It is valid only while the tool's definition and the server's launch configuration
+/// are those that the user saw.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Grant {
+    /// The grant's id.
+    pub id: GrantId,
+    /// The server that offers the tool.
+    pub server_id: ToolServerId,
+    /// The server's name for the tool.
+    pub tool: String,
+    /// `Conversation` or `Always`; a grant for one call is not kept.
+    pub scope: GrantScope,
+    /// The conversation of a grant for one conversation.
+    pub conversation_id: Option<ConversationId>,
+    /// The definition that the user saw, as JSON text.
+    pub definition: String,
+    /// Hash of the server's launch configuration at that time: command, arguments, variables, address, headers.
+    pub launch: String,
+    /// Creation time, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created_at: i64,
+}
+
+/// The tools of one server that a conversation uses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChosenTools {
+    /// The server, or [`BUILT_IN`].
+    pub server_id: ToolServerId,
+    /// Names of the tools; `None` means all tools of the server.
+    pub only: Option<Vec<String>>,
+}
+
+/// Whether the model may, must or must not call tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ToolChoice {
+    /// The model decides.
+    Auto,
+    /// The model must call at least one tool.
+    Required,
+    /// The model must not call tools.
+    None,
+}
+
+/// Maximum length of a function name that OpenAI accepts.
+const NAME_CHARS: usize = 64;
+
+/// Returns the name under which each tool, given as server and tool name, is offered to the model. The names are
+/// unique and match `[A-Za-z0-9_-]{1,64}`, which is what OpenAI accepts. A tool whose own name is valid and unique
+/// keeps it.
+pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for (_, tool) in tools {
+        *counts.entry(plain(tool)).or_default() += 1;
+    }
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut names = Vec::with_capacity(tools.len());
+    for (server, tool) in tools {
+        let own = plain(tool);
+        let wanted = if counts.get(&own).is_some_and(|count| *count > 1) {
+            plain(&format!("{server}_{tool}"))
+        } else {
+            own
+        };
+        let mut name = wanted.clone();
+        let mut number: usize = 2;
+        while !taken.insert(name.clone()) {
+            let suffix = format!("_{number}");
+            name = format!(
+                "{}{suffix}",
+                &wanted[..wanted.len().min(NAME_CHARS - suffix.len())]
+            );
+            number += 1;
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// Replaces every character that OpenAI does not accept by `_`, and cuts the name to its maximum length.
+fn plain(name: &str) -> String {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let name: String = name
+        .chars()
+        .map(|c| if allowed(c) { c } else { '_' })
+        .take(NAME_CHARS)
+        .collect();
+    if name.is_empty() { "_".to_owned() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_valid() {
+        let long = "x".repeat(128);
+        for (tools, names) in [
+            (vec![("a", "read"), ("b", "write")], vec!["read", "write"]),
+            (vec![("a", "read"), ("b", "read")], vec!["a_read", "b_read"]),
+            (
+                vec![("a", "fs.read"), ("b", "fs_read")],
+                vec!["a_fs_read", "b_fs_read"],
+            ),
+            (vec![("a", "read"), ("a", "read")], vec!["a_read", "a_read_2"]),
+            (vec![("Wetter", "größe"), ("", "")], vec!["gr__e", "_"]),
+            (vec![("s", long.as_str())], vec![&long[..64]]),
+        ] {
+            assert_eq!(offered_names(&tools), names);
+        }
+        let same = vec![("s", long.as_str()); 12];
+        let names = offered_names(&same);
+        assert!(names.iter().all(|name| name.len() <= 64));
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), 12);
+    }
+}

@@ -1,0 +1,295 @@
+//! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started ⇄ waiting for
+//! input → ended. A started call that the user stops is cancelling until it ends.
+//!
+//! Nothing runs without a decision of the user, and every call has exactly one ending (property tests prove
+//! both). The caller stores the state `Started` before the first byte is sent to the tool.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::ending::Ending;
+use crate::id::{MessageId, ToolCallId, ToolServerId};
+use crate::ui_text::UiText;
+
+/// The state of a tool call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CallState {
+    /// The arguments are still arriving.
+    Gathering,
+    /// The arguments are complete; the call has not been checked yet.
+    Proposed,
+    /// The user must allow or deny the call.
+    WaitingApproval,
+    /// The user allowed the call, now or by an earlier grant.
+    Approved,
+    /// The call may have reached the tool.
+    Started,
+    /// The tool asked the user a question.
+    WaitingInput,
+    /// The user stopped the call after its start; the tool may still answer.
+    Cancelling,
+    /// The call has an ending.
+    Ended,
+}
+
+/// How a tool call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CallEnding {
+    /// The arguments never finished; nothing ran.
+    CutOff,
+    /// The arguments are not JSON or do not match the tool's schema, or the tool does not exist; nothing ran.
+    Malformed,
+    /// The user refused; nothing ran.
+    Denied,
+    /// Something prevented the start; nothing ran.
+    NotRun,
+    /// The tool ran and answered.
+    Succeeded,
+    /// The tool ran and reported an error.
+    ToolError,
+    /// The server answered with a protocol error. Whether the tool had an effect is not known.
+    ServerError,
+    /// The tool ran, but its answer cannot be read or does not match its output schema.
+    BadResult,
+    /// The call was sent and no answer came.
+    OutcomeUnknown,
+}
+
+impl CallEnding {
+    /// All endings, in the order of the table in docs/design.md.
+    pub const ALL: [CallEnding; 9] = [
+        CallEnding::CutOff,
+        CallEnding::Malformed,
+        CallEnding::Denied,
+        CallEnding::NotRun,
+        CallEnding::Succeeded,
+        CallEnding::ToolError,
+        CallEnding::ServerError,
+        CallEnding::BadResult,
+        CallEnding::OutcomeUnknown,
+    ];
+
+    /// Returns whether it is certain that nothing ran.
+    pub const fn nothing_ran(self) -> bool {
+        matches!(
+            self,
+            CallEnding::CutOff | CallEnding::Malformed | CallEnding::Denied | CallEnding::NotRun
+        )
+    }
+
+    /// Returns the ending's name in the database, on the page and in the terminal's JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CallEnding::CutOff => "cut_off",
+            CallEnding::Malformed => "malformed",
+            CallEnding::Denied => "denied",
+            CallEnding::NotRun => "not_run",
+            CallEnding::Succeeded => "succeeded",
+            CallEnding::ToolError => "tool_error",
+            CallEnding::ServerError => "server_error",
+            CallEnding::BadResult => "bad_result",
+            CallEnding::OutcomeUnknown => "outcome_unknown",
+        }
+    }
+}
+
+/// For how long the user allowed a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum GrantScope {
+    /// For this call only.
+    Once,
+    /// For all calls of the tool in this conversation.
+    Conversation,
+    /// For all calls of the tool.
+    Always,
+}
+
+/// The user's decision about a call whose outcome is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Resolution {
+    /// The model is told that the outcome is unknown.
+    TellUnknown,
+    /// The user typed the result.
+    Typed,
+    /// The call was run again, as another attempt.
+    RunAgain,
+}
+
+/// One attempt to run a tool call of a reply.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ToolCall {
+    /// The id of the attempt.
+    pub id: ToolCallId,
+    /// The reply that contains the call.
+    pub message_id: MessageId,
+    /// Position among the calls of the reply, starting at 0.
+    pub index: u32,
+    /// Number of the attempt, starting at 1.
+    pub attempt: u32,
+    /// The id that the provider gave the call; empty if it gave none.
+    pub call_id: String,
+    /// The server that offers the tool; `None` if no server does.
+    pub server_id: Option<ToolServerId>,
+    /// The name of the server at the time of the call; empty if no server offers the tool.
+    pub server: String,
+    /// The server's name for the tool, or the name that the model used if no server offers such a tool.
+    pub tool: String,
+    /// JSON text of the arguments that the tool receives: those of the model, or as the user edited them.
+    pub arguments: String,
+    /// Whether the user edited the arguments.
+    pub edited: bool,
+    /// The state of the call.
+    pub state: CallState,
+    /// The ending; `Some` exactly if the state is [`CallState::Ended`].
+    pub ending: Option<CallEnding>,
+    /// The reason for the ending.
+    pub reason: Option<UiText>,
+    /// The scope of the grant that allowed the call; `None` if it was not allowed.
+    pub granted: Option<GrantScope>,
+    /// The reason that the user gave for denying the call; sent to the model.
+    pub deny_reason: Option<String>,
+    /// The decision about an unknown outcome.
+    pub resolution: Option<Resolution>,
+    /// The text that the model is told; `None` until the call is settled.
+    pub told: Option<String>,
+    /// Length of the server's answer in bytes; 0 without an answer.
+    pub answer_bytes: u32,
+    /// The tool's last progress message.
+    pub progress: Option<String>,
+    /// Time of the proposal, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub proposed_at: i64,
+    /// Time of the user's decision.
+    #[ts(type = "number | null")]
+    pub decided_at: Option<i64>,
+    /// Time of the start.
+    #[ts(type = "number | null")]
+    pub started_at: Option<i64>,
+    /// Time of the ending.
+    #[ts(type = "number | null")]
+    pub ended_at: Option<i64>,
+}
+
+/// An input of a [`ToolCall`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum CallInput {
+    /// The reply that contains the call ended.
+    ReplyEnded(Ending),
+    /// A check before the start failed.
+    Refuse(CallEnding, UiText),
+    /// No grant covers the call, so the user must decide.
+    Ask,
+    /// The user allowed the call, now or by an earlier grant. `arguments` replaces the arguments if the user
+    /// edited them.
+    Allow {
+        /// The scope of the grant.
+        scope: GrantScope,
+        /// The edited arguments.
+        arguments: Option<String>,
+    },
+    /// The user denied the call, with a reason for the model.
+    Deny(Option<String>),
+    /// The call is about to be sent.
+    Start,
+    /// The tool asked a question.
+    AskInput,
+    /// The question was answered.
+    GiveInput,
+    /// The user stopped the call, or everything.
+    Cancel(UiText),
+    /// The call ended after its start.
+    Finish(CallEnding, Option<UiText>),
+    /// The user decided about an unknown outcome.
+    Resolve(Resolution),
+    /// A later run of the program found the call unfinished.
+    Recover(UiText),
+}
+
+impl ToolCall {
+    /// Returns whether the call needs nothing more before the next request: it has ended, and the user decided
+    /// about an unknown outcome.
+    pub fn is_settled(&self) -> bool {
+        match self.ending {
+            Some(CallEnding::OutcomeUnknown) => self.resolution.is_some(),
+            ending => ending.is_some(),
+        }
+    }
+
+    /// Applies an input at this time, in milliseconds since 1970. Returns whether the call changed; an input
+    /// that does not fit the state changes nothing.
+    pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
+        use CallState::{
+            Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
+        };
+        match (self.state, input) {
+            (Gathering, CallInput::ReplyEnded(Ending::ToolCalls | Ending::Complete)) => {
+                self.state = Proposed;
+                self.proposed_at = at_ms;
+            }
+            (Gathering, CallInput::ReplyEnded(_)) => self.end(at_ms, CallEnding::CutOff, None),
+            (Gathering, CallInput::Recover(reason)) => self.end(at_ms, CallEnding::CutOff, Some(reason)),
+            (Proposed | WaitingApproval | Approved, CallInput::Refuse(ending, reason))
+                if ending.nothing_ran() =>
+            {
+                self.end(at_ms, ending, Some(reason));
+            }
+            (Proposed, CallInput::Ask) => self.state = WaitingApproval,
+            (Proposed | WaitingApproval, CallInput::Allow { scope, arguments }) => {
+                self.state = Approved;
+                self.granted = Some(scope);
+                self.decided_at = Some(at_ms);
+                if let Some(arguments) = arguments.filter(|arguments| *arguments != self.arguments) {
+                    self.arguments = arguments;
+                    self.edited = true;
+                }
+            }
+            (Proposed | WaitingApproval, CallInput::Deny(reason)) => {
+                self.decided_at = Some(at_ms);
+                self.deny_reason = reason;
+                self.end(at_ms, CallEnding::Denied, None);
+            }
+            (Approved, CallInput::Start) => {
+                self.state = Started;
+                self.started_at = Some(at_ms);
+            }
+            (Started, CallInput::AskInput) => self.state = WaitingInput,
+            (WaitingInput, CallInput::GiveInput) => self.state = Started,
+            (Gathering, CallInput::Cancel(reason)) => self.end(at_ms, CallEnding::CutOff, Some(reason)),
+            (Proposed | WaitingApproval | Approved, CallInput::Cancel(reason)) => {
+                self.end(at_ms, CallEnding::NotRun, Some(reason));
+            }
+            (Started | WaitingInput, CallInput::Cancel(_)) => self.state = Cancelling,
+            (Started | WaitingInput | Cancelling, CallInput::Finish(ending, reason)) => {
+                self.end(at_ms, ending, reason);
+            }
+            (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
+                self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
+            }
+            // The user has not seen the prompt in this run, so an approval that did not lead to a start is void.
+            (Proposed | Approved, CallInput::Recover(_)) => {
+                self.state = WaitingApproval;
+                self.granted = None;
+                self.decided_at = None;
+            }
+            (Ended, CallInput::Resolve(resolution))
+                if self.ending == Some(CallEnding::OutcomeUnknown) && self.resolution.is_none() =>
+            {
+                self.resolution = Some(resolution);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn end(&mut self, at_ms: i64, ending: CallEnding, reason: Option<UiText>) {
+        self.state = CallState::Ended;
+        self.ending = Some(ending);
+        self.reason = reason;
+        self.ended_at = Some(at_ms);
+        self.progress = None;
+    }
+}

@@ -1,0 +1,266 @@
+//! The `tool_call` table: one row for each attempt to run a tool call.
+
+use rivulet_core::{
+    CallEnding, CallInput, CallState, ConversationId, MessageId, Resolution, ToolCall, ToolCallId,
+    ToolServerId, UiText,
+};
+use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction, named_params, params};
+use uuid::Uuid;
+
+use crate::fault::FaultResult;
+use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
+use crate::store::Store;
+
+/// A tool call in the list of all calls.
+#[derive(Clone, Debug)]
+pub struct ListedCall {
+    /// The call.
+    pub call: ToolCall,
+    /// The conversation that contains the call.
+    pub conversation_id: ConversationId,
+    /// The title of the conversation.
+    pub title: String,
+    /// The model that made the call.
+    pub model: Option<String>,
+}
+
+/// A filter for [`Store::listed_calls`].
+#[derive(Clone, Debug, Default)]
+pub struct CallQuery {
+    /// Text that the server, the tool, the arguments or the conversation's title contains.
+    pub text: String,
+    /// Only calls with this ending; `waiting` for calls that have not ended.
+    pub ending: Option<String>,
+    /// Only calls of this server.
+    pub server_id: Option<ToolServerId>,
+    /// Maximum number of calls.
+    pub limit: u32,
+}
+
+impl Store {
+    /// Inserts or changes calls in one transaction, and waits until they are written.
+    pub async fn save_calls(&self, calls: Vec<ToolCall>) -> FaultResult<()> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| calls.iter().try_for_each(|call| save(transaction, call, run_id)))
+            .await
+    }
+
+    /// Changes a call that has ended and stores the server's answer.
+    pub async fn save_answer(&self, call: ToolCall, answer: Option<String>) -> FaultResult<()> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| {
+            save(transaction, &call, run_id)?;
+            transaction
+                .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
+                .execute(params![answer, call.id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Applies an input to a call and waits until the change is written. Returns the changed call; `None` if the
+    /// input does not fit the state of the call or the call does not exist.
+    pub async fn apply_to_call(
+        &self,
+        call_id: ToolCallId,
+        input: CallInput,
+    ) -> FaultResult<Option<ToolCall>> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| {
+            let Some(mut call) = get(transaction, call_id)? else {
+                return Ok(None);
+            };
+            if !call.apply(now_ms(), input) {
+                return Ok(None);
+            }
+            save(transaction, &call, run_id)?;
+            Ok(Some(call))
+        })
+        .await
+    }
+
+    /// Returns a call.
+    pub async fn call(&self, call_id: ToolCallId) -> FaultResult<Option<ToolCall>> {
+        self.read(move |connection| get(connection, call_id)).await
+    }
+
+    /// Returns the server's answer to a call, as received.
+    pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT answer FROM tool_call WHERE id = ?")?
+                .query_row([call_id.to_string()], |row| row.get(0))
+                .optional()
+                .map(Option::flatten)
+        })
+        .await
+    }
+
+    /// Returns the latest attempt of each call of these replies, in order.
+    pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
+        self.read(move |connection| {
+            let mut all = Vec::new();
+            for message_id in &message_ids {
+                all.extend(of_message(connection, *message_id)?);
+            }
+            Ok(all)
+        })
+        .await
+    }
+
+    /// Returns the calls that match a query, latest first.
+    pub async fn listed_calls(&self, query: CallQuery) -> FaultResult<Vec<ListedCall>> {
+        self.read(move |connection| list(connection, &query)).await
+    }
+}
+
+/// Returns the latest attempt of each call of a reply, in order.
+pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
+    connection
+        .prepare_cached(&select(
+            "AS latest WHERE message_id = ?1 AND attempt = (
+                 SELECT MAX(attempt) FROM tool_call AS other
+                 WHERE other.message_id = ?1 AND other.position = latest.position
+             ) ORDER BY position",
+        ))?
+        .query_map([message_id.to_string()], read)?
+        .collect()
+}
+
+/// Inserts a call, or replaces its row. The call belongs to the run until it has ended.
+pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
+    let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
+    connection
+        .prepare_cached(
+            "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
+                                    edited, state, ending, reason, granted, deny_reason, resolution, told,
+                                    proposed_at, decided_at, started_at, ended_at, run_id)
+             VALUES (:id, :message_id, :position, :attempt, :call_id, :server_id, :server, :tool, :arguments,
+                     :edited, :state, :ending, :reason, :granted, :deny_reason, :resolution, :told,
+                     :proposed_at, :decided_at, :started_at, :ended_at, :run_id)
+             ON CONFLICT (id) DO UPDATE SET server_id = :server_id, server = :server, tool = :tool,
+                 arguments = :arguments, edited = :edited, state = :state, ending = :ending, reason = :reason,
+                 granted = :granted, deny_reason = :deny_reason, resolution = :resolution, told = :told,
+                 proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
+                 ended_at = :ended_at, run_id = :run_id",
+        )?
+        .execute(named_params! {
+            ":id": call.id.to_string(),
+            ":message_id": call.message_id.to_string(),
+            ":position": call.index,
+            ":attempt": call.attempt,
+            ":call_id": call.call_id,
+            ":server_id": call.server_id.map(|id| id.to_string()),
+            ":server": call.server,
+            ":tool": call.tool,
+            ":arguments": call.arguments,
+            ":edited": call.edited,
+            ":state": variant_name(&call.state)?,
+            ":ending": call.ending.map(CallEnding::name),
+            ":reason": call.reason.as_ref().map(to_json).transpose()?,
+            ":granted": call.granted.as_ref().map(variant_name).transpose()?,
+            ":deny_reason": call.deny_reason,
+            ":resolution": call.resolution.as_ref().map(variant_name).transpose()?,
+            ":told": call.told,
+            ":proposed_at": call.proposed_at,
+            ":decided_at": call.decided_at,
+            ":started_at": call.started_at,
+            ":ended_at": call.ended_at,
+            ":run_id": run_id,
+        })?;
+    Ok(())
+}
+
+/// Brings the calls of runs that died into the state that [`CallInput::Recover`] describes.
+pub fn recover(
+    transaction: &Transaction<'_>,
+    reason: &UiText,
+    is_running: impl Fn(Uuid) -> bool,
+) -> Result<()> {
+    let unfinished: Vec<(Option<Uuid>, ToolCall)> = transaction
+        .prepare_cached(&select("WHERE ending IS NULL"))?
+        .query_map([], |row| Ok((optional_id(row, "run_id")?, read(row)?)))?
+        .collect::<Result<_>>()?;
+    for (run_id, mut call) in unfinished {
+        if run_id.is_some_and(&is_running) {
+            continue;
+        }
+        call.apply(now_ms(), CallInput::Recover(reason.clone()));
+        save(transaction, &call, None)?;
+    }
+    Ok(())
+}
+
+fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall>> {
+    let waiting = query.ending.as_deref() == Some("waiting");
+    connection
+        .prepare_cached(
+            "SELECT tool_call.*, length(CAST(tool_call.answer AS BLOB)) AS answer_bytes,
+                    message.conversation_id AS conversation_id, conversation.title AS title, message.model AS model
+             FROM tool_call JOIN message ON message.id = tool_call.message_id
+                 JOIN conversation ON conversation.id = message.conversation_id
+             WHERE (:text = '' OR instr(lower(tool_call.server || ' ' || tool_call.tool || ' ' ||
+                        tool_call.arguments || ' ' || conversation.title), lower(:text)) > 0)
+                 AND (:ending IS NULL OR tool_call.ending = :ending OR (:waiting AND tool_call.ending IS NULL))
+                 AND (:server IS NULL OR tool_call.server_id = :server)
+                 AND conversation.deleted_at IS NULL AND message.deleted_at IS NULL
+             ORDER BY tool_call.proposed_at DESC, tool_call.id DESC LIMIT :limit",
+        )?
+        .query_map(
+            named_params! {
+                ":text": query.text,
+                ":ending": query.ending,
+                ":waiting": waiting,
+                ":server": query.server_id.map(|id| id.to_string()),
+                ":limit": query.limit,
+            },
+            |row| {
+                Ok(ListedCall {
+                    call: read(row)?,
+                    conversation_id: ConversationId(id(row, "conversation_id")?),
+                    title: row.get("title")?,
+                    model: row.get("model")?,
+                })
+            },
+        )?
+        .collect()
+}
+
+fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
+    connection
+        .prepare_cached(&select("WHERE id = ?"))?
+        .query_row([call_id.to_string()], read)
+        .optional()
+}
+
+fn select(rest: &str) -> String {
+    format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
+}
+
+pub fn read(row: &Row<'_>) -> Result<ToolCall> {
+    Ok(ToolCall {
+        id: ToolCallId(id(row, "id")?),
+        message_id: MessageId(id(row, "message_id")?),
+        index: row.get("position")?,
+        attempt: row.get("attempt")?,
+        call_id: row.get("call_id")?,
+        server_id: optional_id(row, "server_id")?.map(ToolServerId),
+        server: row.get("server")?,
+        tool: row.get("tool")?,
+        arguments: row.get("arguments")?,
+        edited: row.get("edited")?,
+        state: variant::<CallState>(row, "state")?,
+        ending: optional_variant(row, "ending")?,
+        reason: optional_json(row, "reason")?,
+        granted: optional_variant(row, "granted")?,
+        deny_reason: row.get("deny_reason")?,
+        resolution: optional_variant::<Resolution>(row, "resolution")?,
+        told: row.get("told")?,
+        answer_bytes: row.get::<_, Option<u32>>("answer_bytes")?.unwrap_or_default(),
+        progress: None,
+        proposed_at: row.get("proposed_at")?,
+        decided_at: row.get("decided_at")?,
+        started_at: row.get("started_at")?,
+        ended_at: row.get("ended_at")?,
+    })
+}

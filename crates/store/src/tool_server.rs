@@ -1,0 +1,163 @@
+//! The tables `tool_server` and `tool_grant`.
+
+use rivulet_core::{ConversationId, Grant, GrantId, ToolDefinition, ToolServer, ToolServerId};
+use rusqlite::{Connection, Result, Row, params};
+
+use crate::fault::FaultResult;
+use crate::row::{id, json, optional_id, to_json, variant, variant_name};
+use crate::store::Store;
+
+/// A stored tool server and the tools that it declared last.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredToolServer {
+    /// The server, with masked secrets.
+    pub server: ToolServer,
+    /// The tools that the server declared last.
+    pub tools: Vec<ToolDefinition>,
+}
+
+impl Store {
+    /// Returns all tool servers, sorted by name.
+    pub async fn tool_servers(&self) -> FaultResult<Vec<StoredToolServer>> {
+        self.read(list).await
+    }
+
+    /// Inserts a tool server, or replaces the one with this id. Its declared tools are kept.
+    pub async fn save_tool_server(&self, server_id: ToolServerId, server: ToolServer) -> FaultResult<()> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO tool_server (id, name, transport, limits, is_on, tools_off) VALUES (?, ?, ?, ?, ?, ?)
+                     ON CONFLICT (id) DO UPDATE SET name = excluded.name, transport = excluded.transport,
+                         limits = excluded.limits, is_on = excluded.is_on, tools_off = excluded.tools_off",
+                )?
+                .execute(params![
+                    server_id.to_string(),
+                    server.name,
+                    to_json(&server.transport)?,
+                    to_json(&server.limits)?,
+                    server.on,
+                    to_json(&server.tools_off)?,
+                ])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Stores the tools that a server declares.
+    pub async fn save_tools(&self, server_id: ToolServerId, tools: Vec<ToolDefinition>) -> FaultResult<()> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE tool_server SET tools = ? WHERE id = ?")?
+                .execute(params![to_json(&tools)?, server_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Deletes a tool server and its grants.
+    pub async fn delete_tool_server(&self, server_id: ToolServerId) -> FaultResult<()> {
+        self.write(move |transaction| {
+            for sql in [
+                "DELETE FROM tool_server WHERE id = ?",
+                "DELETE FROM tool_grant WHERE server_id = ?",
+            ] {
+                transaction
+                    .prepare_cached(sql)?
+                    .execute([server_id.to_string()])?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Returns all grants, latest first.
+    pub async fn grants(&self) -> FaultResult<Vec<Grant>> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT * FROM tool_grant ORDER BY created_at DESC, id DESC")?
+                .query_map([], read_grant)?
+                .collect()
+        })
+        .await
+    }
+
+    /// Inserts a grant. It replaces earlier grants of the same scope for the same tool.
+    pub async fn insert_grant(&self, grant: Grant) -> FaultResult<()> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached(
+                    "DELETE FROM tool_grant
+                     WHERE server_id = ? AND tool = ? AND scope = ? AND conversation_id IS ?",
+                )?
+                .execute(params![
+                    grant.server_id.to_string(),
+                    grant.tool,
+                    variant_name(&grant.scope)?,
+                    grant.conversation_id.map(|id| id.to_string()),
+                ])?;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO tool_grant (id, server_id, tool, scope, conversation_id, definition, launch, created_at)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                )?
+                .execute(params![
+                    grant.id.to_string(),
+                    grant.server_id.to_string(),
+                    grant.tool,
+                    variant_name(&grant.scope)?,
+                    grant.conversation_id.map(|id| id.to_string()),
+                    grant.definition,
+                    grant.launch,
+                    grant.created_at,
+                ])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Deletes a grant.
+    pub async fn delete_grant(&self, grant_id: GrantId) -> FaultResult<()> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("DELETE FROM tool_grant WHERE id = ?")?
+                .execute([grant_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// Returns all tool servers, sorted by name.
+pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
+    connection
+        .prepare_cached("SELECT * FROM tool_server ORDER BY lower(name), id")?
+        .query_map([], |row| {
+            Ok(StoredToolServer {
+                server: ToolServer {
+                    id: Some(ToolServerId(id(row, "id")?)),
+                    name: row.get("name")?,
+                    transport: json(row, "transport")?,
+                    limits: json(row, "limits")?,
+                    on: row.get("is_on")?,
+                    tools_off: json(row, "tools_off")?,
+                },
+                tools: json(row, "tools")?,
+            })
+        })?
+        .collect()
+}
+
+/// Reads a grant.
+pub fn read_grant(row: &Row<'_>) -> Result<Grant> {
+    Ok(Grant {
+        id: GrantId(id(row, "id")?),
+        server_id: ToolServerId(id(row, "server_id")?),
+        tool: row.get("tool")?,
+        scope: variant(row, "scope")?,
+        conversation_id: optional_id(row, "conversation_id")?.map(ConversationId),
+        definition: row.get("definition")?,
+        launch: row.get("launch")?,
+        created_at: row.get("created_at")?,
+    })
+}

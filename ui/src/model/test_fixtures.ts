@@ -84,7 +84,7 @@ export function reply(given: Partial<Message> = {}): Message {
 /** Creates a message in the form in which the engine returns it. */
 export function view(message: Message, given: Partial<MessageView> = {}): MessageView {
   const activity = message.ending === null ? "connecting" : null;
-  return { message, versions: [message.id], seq: 0, activity, running_ms: 0, ...given };
+  return { message, versions: [message.id], calls: [], seq: 0, activity, running_ms: 0, ...given };
 }
 
 /** A conversation that contains the fixture's reply. */

@@ -310,3 +310,33 @@ fault-detail-answer = HTTP { $status }, { $kind }: { $body }
 fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
 fault-detail-preview-size = { $size } bytes; the maximum is { $limit } bytes
 fault-detail-no-free-name = Files with all the names that Rivulet tried already exist
+
+## Tools
+
+fault-call-decided = This call has already been decided
+fault-call-gone = This tool call no longer exists
+fault-calls-not-settled = Some tool calls still need your decision
+fault-tool-running = A tool is still running. Stop it first
+fault-tool-server-built-in = The built-in tools cannot be changed
+fault-tool-server-gone = This tool server no longer exists
+fault-tool-server-off = { $name } is switched off
+fault-tool-server-name-missing = Give the server a name
+fault-tool-limit-range = Time limits must be between 1 and 86,400 seconds
+fault-tool-command-missing = Enter the command that starts the server
+fault-tool-variable-name = An environment variable cannot be called “{ $name }”
+fault-tool-address = Enter an address that begins with https://, or with http:// for a server on this computer
+fault-tool-secret-missing = The value of { $name } is missing. Enter it again
+fault-tool-command-unfound = The command { $command } was not found. Searched in:
+fault-tool-command-unstarted = The command { $command } could not be started
+fault-tool-server-ended = { $how }
+fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
+fault-tool-server-refused = The server refused to start a session
+fault-tool-server-version = The server speaks no version of the protocol that Rivulet knows
+fault-tool-server-sign-in = The server wants you to sign in
+fault-tool-server-forbidden = The server does not allow you to use it
+fault-tool-server-old = The server speaks only the old HTTP+SSE transport, which is not supported
+fault-tool-server-not-mcp = This address or command is not an MCP server
+fault-tool-server-unreachable = The server could not be reached
+fault-tools-unlisted = The server did not list its tools
+fault-tools-too-many = The server declares more than { NUMBER($limit) } tools
+fault-tools-too-large = The definitions of the tools are larger than { NUMBER($mebibytes) } MiB

@@ -14,6 +14,7 @@ use crate::keys::Keys;
 use crate::permits::Permits;
 use crate::practice::PracticeServer;
 use crate::schedule::Schedule;
+use crate::tool_host::ToolHost;
 use crate::transfer::Transfers;
 
 /// The folders that the program uses.
@@ -84,6 +85,7 @@ pub struct App {
     /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     pub(crate) engine: Engine,
+    pub(crate) tool_host: ToolHost,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
     /// A counter that is incremented whenever a connection test is started or stopped. A running test ends
@@ -131,6 +133,7 @@ impl App {
             folders: Arc::new(folders),
             schedule: Schedule::start(&store, sharing),
             engine: Engine::new(store.clone(), Arc::clone(&client), Arc::clone(&updates)),
+            tool_host: ToolHost::default(),
             store,
             client,
             keys,
@@ -144,9 +147,10 @@ impl App {
         })
     }
 
-    /// Stops all turns, waits until everything is written and releases the data folder.
+    /// Stops all turns, tool calls and tool servers, waits until everything is written and releases the data folder.
     pub async fn close(&self) {
         self.engine.turns.stop_all().await;
+        self.tool_host.close().await;
         self.store.close().await;
     }
 }

@@ -3,7 +3,7 @@
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
-    MessageId, one_line,
+    MessageId, Part, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use rivulet_wire::extra_fields;
@@ -62,7 +62,7 @@ impl App {
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
             let branch = found.ok_or_else(deleted)?;
-            let messages = self.views(branch.messages);
+            let messages = self.views(branch.messages).await?;
             let between = messages
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
@@ -125,19 +125,36 @@ impl App {
     /// Returns all messages before this message on the selected branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
-        Ok(self.views(self.store.unloaded(&message).await?))
+        self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Converts stored messages to views. Adds all text that running turns have received so far.
-    fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
+    /// Converts stored messages to views. Adds all text that running turns have received so far, and the tool
+    /// calls.
+    async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
+        let has_calls = |message: &Message| {
+            let mut parts = message.parts.iter();
+            parts.any(|part| matches!(part, Part::ToolCall { .. }))
+        };
+        let with_calls = messages.iter().map(|kept| &kept.message);
+        let with_calls: Vec<MessageId> = with_calls
+            .filter(|message| has_calls(message))
+            .map(|message| message.id)
+            .collect();
+        let calls = match with_calls.is_empty() {
+            true => Vec::new(),
+            false => self.store.calls_of(with_calls).await?,
+        };
         let view = |kept: BranchMessage| {
             let running = self.engine.turns.get(kept.message.id);
-            match running.filter(|_| kept.message.ending.is_none()) {
+            let mut view = match running.filter(|_| kept.message.ending.is_none()) {
                 Some(running) => running.view(kept.message, kept.versions),
                 None => MessageView::ended(kept.message, kept.versions),
-            }
+            };
+            let own = calls.iter().filter(|call| call.message_id == view.message.id);
+            view.calls = own.cloned().collect();
+            view
         };
-        messages.into_iter().map(view).collect()
+        Ok(messages.into_iter().map(view).collect())
     }
 
     /// Renames a conversation.

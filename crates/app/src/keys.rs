@@ -41,6 +41,11 @@ impl Keys {
         }
     }
 
+    /// Returns the keychain, for secrets of other things than providers.
+    pub fn keychain(&self) -> &Keychain {
+        &self.keychain
+    }
+
     /// Returns the reason why the keychain cannot be used.
     pub async fn keychain_fault(&self) -> Option<Fault> {
         self.keychain.fault().await

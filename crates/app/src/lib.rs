@@ -37,6 +37,7 @@ mod schedule;
 mod secrets;
 mod server_search;
 mod title;
+mod tool_host;
 mod tools;
 mod transfer;
 mod turn;

@@ -1,7 +1,9 @@
 //! Messages: select, show, delete and restore versions; accept endings; split and join continued replies.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
+use rivulet_core::{ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, Seam};
+use rivulet_store::now_ms;
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
@@ -106,6 +108,32 @@ impl App {
 /// Returns the fault for a message that was deleted permanently.
 pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
+}
+
+/// Creates an empty message after `parent`.
+pub(crate) fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
+    let parent_id = parent.map(|parent| parent.id);
+    Message::new(
+        MessageId(Uuid::now_v7()),
+        conversation_id,
+        parent_id,
+        role,
+        now_ms(),
+    )
+}
+
+/// Creates a complete message after `parent`.
+pub(crate) fn ended_message(
+    conversation_id: ConversationId,
+    parent: Option<&Message>,
+    role: Role,
+    parts: Vec<Part>,
+) -> Message {
+    Message {
+        ending: Some(Ending::Complete),
+        parts,
+        ..new_message(conversation_id, parent, role)
+    }
 }
 
 /// The parts of a reply and its seams.

@@ -1,6 +1,6 @@
 //! Turns: send, edit, retry, continue and stop.
 
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{call, fault};
 use rivulet_core::{
     Attachment, ChatSettings, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault,
     FaultCategory, Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, Role, Seam,
@@ -14,8 +14,9 @@ use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
 use crate::engine::{Opened, Sending};
-use crate::message::{gone, utf16_prefix};
+use crate::message::{ended_message, gone, new_message, utf16_prefix};
 use crate::preset::max_tokens_field;
+use crate::tools::Offered;
 
 impl App {
     /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
@@ -62,11 +63,19 @@ impl App {
         let checked = self.checked(message).await?;
         let branch = self.store.branch(conversation_id, 1, None).await?;
         let branch = branch.ok_or_else(deleted)?;
-        let history = match branch.messages.last() {
+        let mut history = match branch.messages.last() {
             Some(last) => self.history(last.message.id).await?,
             None => Vec::new(),
         };
-        self.send_message(&branch.conversation, checked, history).await?;
+        let mut before = Vec::new();
+        if let Some(last) = history.last()
+            && let Some(results) = self.settle_calls(last).await?
+        {
+            history.push(results.clone());
+            before.push(results);
+        }
+        self.send_message(&branch.conversation, checked, history, before)
+            .await?;
         self.conversation_open(conversation_id).await
     }
 
@@ -82,23 +91,26 @@ impl App {
         let conversation = self
             .conversation(edited.ok_or_else(gone)?.conversation_id)
             .await?;
-        let sent = self.send_message(&conversation, checked, history).await?;
+        let sent = self.send_message(&conversation, checked, history, Vec::new()).await?;
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message that follows `history`. Returns the id of this message.
+    /// Sends a message that follows `history`. Stores the messages in `before`, which are the last ones of
+    /// `history`, together with it. Returns the id of the sent message.
     async fn send_message(
         &self,
         conversation: &Conversation,
         (provider, model, parts): (Provider, String, Vec<Part>),
         mut history: Vec<Message>,
+        mut before: Vec<Message>,
     ) -> Result<MessageId, Fault> {
         let message = ended_message(conversation.id, history.last(), Role::User, parts);
         let message_id = message.id;
         history.push(message.clone());
+        before.push(message);
         let new = Beginning {
             settings: conversation.settings.clone(),
-            messages: vec![message],
+            messages: before,
             ..Beginning::default()
         };
         self.send(&provider, &model, new, &history).await?;
@@ -110,6 +122,27 @@ impl App {
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
+    }
+
+    /// Stores the results of a reply's tool calls and requests the next reply. `history` ends with the reply with
+    /// the calls.
+    pub(crate) async fn send_after_calls(
+        &self,
+        mut history: Vec<Message>,
+        results: Message,
+    ) -> Result<(), Fault> {
+        let reply = history.last().ok_or_else(gone)?;
+        let conversation = self.conversation(reply.conversation_id).await?;
+        let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
+        let provider = self.provider(provider_id).await?;
+        let model = reply.model.clone().unwrap_or(conversation.model);
+        history.push(results.clone());
+        let new = Beginning {
+            settings: conversation.settings,
+            messages: vec![results],
+            ..Beginning::default()
+        };
+        self.send(&provider, &model, new, &history).await
     }
 
     /// Requests another version of a reply that has ended, or a reply to a user's message.
@@ -278,13 +311,15 @@ impl App {
         }))
     }
 
-    /// Stops a running turn. The text received so far is kept.
+    /// Stops a running turn, or the tool calls of a reply. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
         // A turn that has already ended keeps its ending.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
+            return Ok(());
         }
-        Ok(())
+        let reply = self.message(message_id).await?;
+        self.stop_calls(&reply, call::stopped()).await
     }
 
     /// Builds the request for a reply to the last message of `history`, and starts the turn.
@@ -300,6 +335,12 @@ impl App {
         };
         let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
         request.attach(&self.files(history).await?)?;
+        let offered = self.offered_tools(&new.settings).await;
+        request.offer(
+            &offered.iter().map(Offered::for_request).collect::<Vec<_>>(),
+            new.settings.tool_choice,
+            new.settings.parallel_tool_calls,
+        );
         request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
         let server = self.server(provider).await?;
         let conversation_id = last.conversation_id;
@@ -341,7 +382,19 @@ impl App {
             app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
                 .await;
         };
-        self.engine.start(turn, new_turn, sending, on_complete).await
+        let app = self.clone();
+        let on_stored = move |ending: Ending| {
+            if offered.is_empty() {
+                return;
+            }
+            let proposing = app.clone();
+            app.tool_host
+                .calls
+                .spawn(async move { proposing.propose_calls(reply_id, ending, &offered).await });
+        };
+        self.engine
+            .start(turn, new_turn, sending, on_stored, on_complete)
+            .await
     }
 
     /// Loads the bytes of all attachments.
@@ -435,31 +488,5 @@ fn model_id(model: &str) -> Result<&str, Fault> {
     match model.trim() {
         "" => Err(Fault::new(FaultCategory::Input, fault::model_missing())),
         model => Ok(model),
-    }
-}
-
-/// Creates an empty message after `parent`.
-fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
-    let parent_id = parent.map(|parent| parent.id);
-    Message::new(
-        MessageId(Uuid::now_v7()),
-        conversation_id,
-        parent_id,
-        role,
-        now_ms(),
-    )
-}
-
-/// Creates a complete message after `parent`.
-fn ended_message(
-    conversation_id: ConversationId,
-    parent: Option<&Message>,
-    role: Role,
-    parts: Vec<Part>,
-) -> Message {
-    Message {
-        ending: Some(Ending::Complete),
-        parts,
-        ..new_message(conversation_id, parent, role)
     }
 }

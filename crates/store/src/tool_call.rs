@@ -108,6 +108,17 @@ impl Store {
         .await
     }
 
+    /// Returns the calls of a server's tools that wait for the user's approval.
+    pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(&select("WHERE server_id = ? AND state = 'waiting_approval'"))?
+                .query_map([server_id.to_string()], read)?
+                .collect()
+        })
+        .await
+    }
+
     /// Returns the calls that match a query, latest first.
     pub async fn listed_calls(&self, query: CallQuery) -> FaultResult<Vec<ListedCall>> {
         self.read(move |connection| list(connection, &query)).await

@@ -55,12 +55,13 @@ pub struct Opened {
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn to its ending and stores the ending. Calls `on_complete` after a complete reply. If the turn
+/// Runs a turn to its ending and stores the ending. Calls `on_stored`, and then `on_complete` after a complete reply. If the turn
 /// ends early, the connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
     mut sending: Sending,
+    on_stored: impl FnOnce(Ending),
     on_complete: impl FnOnce(Sending) -> F,
 ) {
     let record = WireRecord::new(
@@ -80,6 +81,9 @@ pub async fn run<F: Future<Output = ()>>(
     driver.drive(&mut sending).await;
     let ending = store_ending(turn, &ports.store).await;
     turn.set_stored();
+    if let Some(ending) = ending {
+        on_stored(ending);
+    }
     match ending {
         // A server that stores its streams keeps generating after a disconnect, so tell the server to stop.
         Some(Ending::Stopped) => {

@@ -13,7 +13,7 @@ mod wire_log;
 
 use std::sync::Arc;
 
-use rivulet_core::{Fault, Turn};
+use rivulet_core::{Ending, Fault, Turn};
 use rivulet_store::{NewTurn, Store};
 use rivulet_wire::Client;
 
@@ -54,13 +54,14 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, then runs it in its own task. Calls `on_complete` once a complete reply is stored, unless
+    /// Stores a turn, then runs it in its own task. Calls `on_stored` once the ending is stored, and `on_complete` once a complete reply is stored, unless
     /// the turn was asked to stop. Fails if another turn runs in the conversation or the turn cannot be stored.
     pub async fn start<F>(
         &self,
         turn: Turn,
         new: NewTurn,
         sending: Sending,
+        on_stored: impl FnOnce(Ending) + Send + 'static,
         on_complete: impl FnOnce(Sending) -> F + Send + 'static,
     ) -> Result<(), Fault>
     where
@@ -71,7 +72,7 @@ impl Engine {
         self.ports.store.begin_turn(new).await?;
         let ports = self.ports.clone();
         tokio::spawn(async move {
-            driver::run(&turn, ports, sending, on_complete).await;
+            driver::run(&turn, ports, sending, on_stored, on_complete).await;
             // Drop this value last, so that the data folder can be reopened as soon as the turn counts as
             // finished.
             drop(registration);

@@ -1,4 +1,17 @@
-//! Tools that a model may call.
+//! Tools that a model may call: their servers, the user's permissions, and the calls (design, section 8).
 
-mod calls;
+mod answer;
+mod audit;
+mod built_in;
+mod check;
+mod decisions;
+mod grants;
+mod offered;
+mod results;
+mod rounds;
+mod run;
+mod server_secrets;
 mod servers;
+mod words;
+
+pub(crate) use self::offered::Offered;

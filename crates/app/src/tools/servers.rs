@@ -1,62 +1,453 @@
 //! Tool servers: adds, changes, starts and stops them.
 
-use rivulet_core::{Fault, GrantId, PermitId, ToolServer, ToolServerId};
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use rivulet_core::texts::{call, fault};
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallInput, CallState, Fault, FaultCategory, ToolClaims, ToolDefinition, ToolLimits,
+    ToolServer, ToolServerId, Transport, UiText,
+};
+use rivulet_mcp::{CallLimits, Server, ServerConfig, ServerEvent, StartError, Tool};
+use rivulet_store::StoredToolServer;
+use sha2::{Digest, Sha256};
+use url::Url;
+use uuid::Uuid;
+
+use crate::tool_host::SlotState;
+use super::{answer, built_in, words};
 use crate::app::App;
-use crate::contract::{FoundToolServer, GrantView, ToolServerView};
+use crate::contract::{ServerState, ToolServerView, ToolView, Update};
+
+/// Largest time limit in seconds: one day.
+const LARGEST_LIMIT: u32 = 86_400;
 
 impl App {
     /// Returns the built-in tools and all tool servers, in alphabetical order.
     pub async fn tool_server_list(&self) -> Result<Vec<ToolServerView>, Fault> {
-        Ok(Vec::new())
+        let stored = self.store.tool_servers().await?;
+        let mut views = vec![built_in_view()];
+        views.extend(stored.into_iter().map(|stored| self.server_view(stored)));
+        Ok(views)
     }
 
-    /// Creates or changes a tool server.
+    /// Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch
+    /// configuration stops the server.
     pub async fn tool_server_save(&self, server: ToolServer) -> Result<ToolServerView, Fault> {
-        let _ = server;
-        Err(crate::conversation::deleted())
+        let mut server = checked(server)?;
+        let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
+        if server_id == BUILT_IN {
+            return Err(input(fault::tool_server_built_in()));
+        }
+        let stored = self.store.tool_servers().await?;
+        let before = stored.iter().find(|stored| stored.server.id == Some(server_id));
+        let secrets_changed = self
+            .hide_server_secrets(
+                server_id,
+                &mut server.transport,
+                before.map(|before| &before.server.transport),
+            )
+            .await?;
+        let launch_changed =
+            secrets_changed || before.is_some_and(|before| before.server.transport != server.transport);
+        let on = server.on;
+        if launch_changed {
+            // A grant is bound to the launch configuration, whose hash does not contain secret values.
+            for grant in self.store.grants().await? {
+                if secrets_changed && grant.server_id == server_id {
+                    self.store.delete_grant(grant.id).await?;
+                }
+            }
+        }
+        self.store.save_tool_server(server_id, server).await?;
+        if launch_changed || !on {
+            self.tool_host.servers.remove(server_id).await;
+        }
+        let view = self.stored_server_view(server_id).await?;
+        self.server_changed(&view);
+        Ok(view)
     }
 
     /// Stops and deletes a tool server, its secrets and its grants.
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
-        self.store.delete_tool_server(server_id).await
+        self.tool_host.servers.remove(server_id).await;
+        self.store.delete_tool_server(server_id).await?;
+        // The secrets stay until the keychain can be used; without the server they are never read.
+        if let Err(fault) = self.remove_server_secrets(server_id).await {
+            tracing::warn!(fault = fault.for_log(), "the secrets of a deleted tool server remain");
+        }
+        Ok(())
     }
 
     /// Starts a tool server, or starts it again, and returns it with its tools.
     pub async fn tool_server_start(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
-        let _ = server_id;
-        Err(crate::conversation::deleted())
+        let stored = self.stored_server(server_id).await?;
+        if !stored.server.on {
+            return Err(input(fault::tool_server_off(&stored.server.name)));
+        }
+        self.tool_host.servers.slot(server_id).close().await;
+        // The view contains the reason if the start failed.
+        let _ = self.running_server(&stored.server).await;
+        self.stored_server_view(server_id).await
     }
 
     /// Stops a tool server. The next call starts it again.
     pub async fn tool_server_stop(&self, server_id: ToolServerId) -> Result<(), Fault> {
-        let _ = server_id;
+        self.tool_host.servers.remove(server_id).await;
+        let view = self.stored_server_view(server_id).await?;
+        self.server_changed(&view);
         Ok(())
     }
 
-    /// Returns the servers in the configuration file of another program.
-    pub async fn tool_import_preview(&self, source: PermitId) -> Result<Vec<FoundToolServer>, Fault> {
-        let _ = source;
-        Ok(Vec::new())
+    /// Returns the tools of a server, which is started if it does not run.
+    pub(super) async fn running_tools(&self, server: &ToolServer) -> Result<Vec<ToolDefinition>, Fault> {
+        self.running_server(server).await?;
+        let server_id = server.id.unwrap_or(BUILT_IN);
+        Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Adds the servers with these names, switched off, from the configuration file of another program.
-    pub async fn tool_import(
+    /// Returns a running server, which is started if necessary. Its tools are listed and stored after the start.
+    pub(super) async fn running_server(&self, server: &ToolServer) -> Result<Arc<Server>, Fault> {
+        let server_id = server.id.unwrap_or(BUILT_IN);
+        let slot = self.tool_host.servers.slot(server_id);
+        let starting = slot.starting.lock().await;
+        if let Some(running) = slot.state().server {
+            return Ok(running);
+        }
+        self.report_server(server_id);
+        let started = self.start_server(server_id, server).await;
+        let (state, result) = match started {
+            Ok(server) => {
+                let server = Arc::new(server);
+                let state = SlotState {
+                    server: Some(Arc::clone(&server)),
+                    ..SlotState::default()
+                };
+                (state, Ok(server))
+            }
+            Err((fault, stderr, sign_in)) => {
+                let state = SlotState {
+                    server: None,
+                    fault: Some(fault.clone()),
+                    sign_in,
+                    stderr,
+                };
+                (state, Err(fault))
+            }
+        };
+        slot.set(state);
+        drop(starting);
+        let result = match result {
+            Ok(running) => self.list_tools(server_id, &running).await.map(|()| running),
+            Err(fault) => Err(fault),
+        };
+        self.report_server(server_id);
+        result
+    }
+
+    async fn start_server(
         &self,
-        source: PermitId,
-        names: Vec<String>,
-    ) -> Result<Vec<ToolServerView>, Fault> {
-        let _ = (source, names);
-        Ok(Vec::new())
+        server_id: ToolServerId,
+        server: &ToolServer,
+    ) -> Result<Server, (Fault, String, bool)> {
+        let secrets = self
+            .server_secrets(server_id, &server.transport)
+            .await
+            .map_err(|fault| (fault, String::new(), false))?;
+        let config = ServerConfig {
+            name: server.name.clone(),
+            transport: match &server.transport {
+                Transport::Command {
+                    command, args, folder, ..
+                } => rivulet_mcp::Transport::Stdio {
+                    command: command.clone(),
+                    args: args.clone(),
+                    env: secrets,
+                    folder: folder.as_ref().map(PathBuf::from),
+                },
+                Transport::Url { url, .. } => rivulet_mcp::Transport::Http {
+                    url: url.clone(),
+                    headers: secrets,
+                },
+            },
+            limits: CallLimits {
+                start_s: server.limits.start,
+                idle_s: server.limits.idle,
+                total_s: server.limits.total,
+            },
+        };
+        let app = self.clone();
+        // The handle is taken here, because the events may come from a thread of the server's own.
+        let runtime = tokio::runtime::Handle::current();
+        let events = move |event| app.server_event(&runtime, server_id, event);
+        Server::start(config, events).await.map_err(|error| {
+            let stderr = match &error {
+                StartError::Exited { stderr_tail, .. } | StartError::TimedOut { stderr_tail, .. } => {
+                    stderr_tail.clone()
+                }
+                _ => String::new(),
+            };
+            let sign_in = matches!(error, StartError::Unauthorized(_));
+            (answer::start_fault(&error), stderr, sign_in)
+        })
     }
 
-    /// Returns all grants, latest first.
-    pub async fn grant_list(&self) -> Result<Vec<GrantView>, Fault> {
-        Ok(Vec::new())
+    fn server_event(&self, runtime: &tokio::runtime::Handle, server_id: ToolServerId, event: ServerEvent) {
+        match event {
+            ServerEvent::ToolsChanged => {
+                let app = self.clone();
+                runtime.spawn(async move {
+                    let Some(server) = app.tool_host.servers.slot(server_id).state().server else {
+                        return;
+                    };
+                    if let Err(fault) = app.list_tools(server_id, &server).await {
+                        tracing::warn!(fault = fault.for_log(), "changed tools cannot be listed");
+                    }
+                    app.report_server(server_id);
+                });
+            }
+            ServerEvent::Closed { exit } => {
+                self.tool_host.servers.slot(server_id).ended(answer::closed_fault(exit));
+                self.report_server(server_id);
+            }
+            ServerEvent::Stderr(_) | ServerEvent::Noise(_) => {}
+        }
     }
 
-    /// Revokes a grant.
-    pub async fn grant_revoke(&self, grant_id: GrantId) -> Result<(), Fault> {
-        self.store.delete_grant(grant_id).await
+    /// Lists the tools of a server and stores them. Prompts whose tool changed meanwhile are void.
+    async fn list_tools(&self, server_id: ToolServerId, server: &Server) -> Result<(), Fault> {
+        let listed = server.tools().await.map_err(|error| answer::tools_fault(&error))?;
+        let tools: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
+        let before = self.stored_server(server_id).await?.tools;
+        if tools == before {
+            return Ok(());
+        }
+        self.store.save_tools(server_id, tools.clone()).await?;
+        for call in self.store.waiting_calls(server_id).await? {
+            let of = |tools: &[ToolDefinition]| tools.iter().find(|tool| tool.name == call.tool).cloned();
+            if call.state != CallState::WaitingApproval || of(&before) == of(&tools) {
+                continue;
+            }
+            let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
+            if let Some(mut changed) = self.store.apply_to_call(call.id, input).await? {
+                words::tell(&mut changed, None);
+                self.store.save_calls(vec![changed.clone()]).await?;
+                let reply = self.message(call.message_id).await?;
+                self.call_changed(&reply, &changed);
+                self.go_on(reply.id).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports the state of a server to the front end.
+    fn report_server(&self, server_id: ToolServerId) {
+        let app = self.clone();
+        tokio::spawn(async move {
+            if let Ok(view) = app.stored_server_view(server_id).await {
+                app.server_changed(&view);
+            }
+        });
+    }
+
+    fn server_changed(&self, view: &ToolServerView) {
+        (self.updates)(Update::ToolServer {
+            server: Box::new(view.clone()),
+        });
+    }
+
+    async fn stored_server_view(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
+        Ok(self.server_view(self.stored_server(server_id).await?))
+    }
+
+    pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
+        let stored = self.store.tool_servers().await?;
+        let found = stored.into_iter().find(|stored| stored.server.id == Some(server_id));
+        found.ok_or_else(|| input(fault::tool_server_gone()))
+    }
+
+    fn server_view(&self, stored: StoredToolServer) -> ToolServerView {
+        let slot = self.tool_host.servers.slot(stored.server.id.unwrap_or(BUILT_IN));
+        let is_starting = slot.starting.try_lock().is_err();
+        let state = slot.state();
+        let off = stored.server.tools_off.clone();
+        ToolServerView {
+            state: match (&state.server, &state.fault) {
+                _ if !stored.server.on => ServerState::Off,
+                _ if is_starting => ServerState::Starting,
+                (Some(_), _) => ServerState::Ready,
+                (None, Some(_)) if state.sign_in => ServerState::SignIn,
+                (None, Some(_)) => ServerState::Failed,
+                (None, None) => ServerState::Idle,
+            },
+            protocol: state.server.as_ref().map(|server| server.protocol().to_owned()),
+            stderr: state.server.as_ref().map_or(state.stderr, |server| server.stderr_tail()),
+            fault: state.fault,
+            server: stored.server,
+            tools: stored.tools.into_iter().map(|tool| tool_view(tool, &off)).collect(),
+        }
+    }
+}
+
+/// Returns the view of the built-in tools.
+fn built_in_view() -> ToolServerView {
+    ToolServerView {
+        server: ToolServer {
+            id: Some(BUILT_IN),
+            name: built_in::server_name(),
+            transport: Transport::Command {
+                command: String::new(),
+                args: Vec::new(),
+                env: Vec::new(),
+                folder: None,
+            },
+            limits: ToolLimits::default(),
+            on: true,
+            tools_off: Vec::new(),
+        },
+        state: ServerState::Ready,
+        fault: None,
+        stderr: String::new(),
+        protocol: None,
+        tools: built_in::definitions()
+            .into_iter()
+            .map(|tool| tool_view(tool, &[]))
+            .collect(),
+    }
+}
+
+fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
+    // Four bytes of JSON are about one token.
+    let bytes = definition.name.len()
+        + definition.description.len()
+        + definition.input_schema.to_string().len();
+    ToolView {
+        on: !off.contains(&definition.name),
+        tokens: u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX),
+        definition,
+    }
+}
+
+fn definition(tool: Tool) -> ToolDefinition {
+    ToolDefinition {
+        name: tool.name,
+        title: tool.title,
+        description: tool.description,
+        input_schema: tool.input_schema,
+        output_schema: tool.output_schema,
+        claims: ToolClaims {
+            read_only: tool.annotations.read_only,
+            destructive: tool.annotations.destructive,
+            idempotent: tool.annotations.idempotent,
+            open_world: tool.annotations.open_world,
+        },
+    }
+}
+
+/// Returns the hash of a launch configuration whose secrets are masked.
+pub(super) fn launch_hash(transport: &Transport) -> String {
+    let text = serde_json::to_string(transport).unwrap_or_default();
+    let hash = Sha256::digest(text);
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns where calls go: the command line or the address, without secrets.
+pub(super) fn destination(transport: &Transport) -> String {
+    match transport {
+        Transport::Command { command, args, .. } => {
+            let words = std::iter::once(command).chain(args).map(|word| {
+                if word.is_empty() || word.contains(char::is_whitespace) {
+                    format!("{word:?}")
+                } else {
+                    word.clone()
+                }
+            });
+            words.collect::<Vec<_>>().join(" ")
+        }
+        Transport::Url { url, .. } => rivulet_core::mask_address(url),
+    }
+}
+
+fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
+    server.name = rivulet_core::one_line(&server.name);
+    if server.name.is_empty() {
+        return Err(input(fault::tool_server_name_missing()));
+    }
+    let limits = [server.limits.start, server.limits.idle, server.limits.total];
+    if limits.iter().any(|limit| !(1..=LARGEST_LIMIT).contains(limit)) {
+        return Err(input(fault::tool_limit_range()));
+    }
+    match &mut server.transport {
+        Transport::Command { command, env, folder, .. } => {
+            *command = command.trim().to_owned();
+            if command.is_empty() {
+                return Err(input(fault::tool_command_missing()));
+            }
+            let bad = |name: &str| name.is_empty() || name.contains(['=', '\0']);
+            if let Some(bad) = env.iter().find(|variable| bad(&variable.name)) {
+                return Err(input(fault::tool_variable_name(&bad.name)));
+            }
+            folder.take_if(|folder| folder.trim().is_empty());
+        }
+        Transport::Url { url, .. } => {
+            *url = url.trim().to_owned();
+            let parsed = Url::parse(url).map_err(|error| {
+                input(fault::tool_address()).with_detail(error.to_string())
+            })?;
+            let is_local = matches!(
+                parsed.host_str(),
+                Some("localhost" | "127.0.0.1" | "[::1]")
+            );
+            if !(parsed.scheme() == "https" || parsed.scheme() == "http" && is_local) {
+                return Err(input(fault::tool_address()));
+            }
+        }
+    }
+    Ok(server)
+}
+
+fn input(words: UiText) -> Fault {
+    Fault::new(FaultCategory::Input, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn url(url: &str) -> ToolServer {
+        ToolServer {
+            id: None,
+            name: "S".to_owned(),
+            transport: Transport::Url { url: url.to_owned(), headers: Vec::new() },
+            limits: ToolLimits::default(),
+            on: false,
+            tools_off: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn only_protected_addresses_and_this_computer_are_accepted() {
+        for good in ["https://a.example/mcp", "http://localhost:1/x", "http://127.0.0.1:9/", "http://[::1]:1/"] {
+            assert!(checked(url(good)).is_ok(), "{good}");
+        }
+        for bad in ["http://a.example/", "http://localhost.a.example/", "ftp://a", "mcp", "", "javascript:alert(1)"] {
+            assert!(checked(url(bad)).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_launch_hash_depends_on_command_arguments_and_names() {
+        let of = |command: &str, arg: &str, name: &str| {
+            launch_hash(&Transport::Command {
+                command: command.to_owned(),
+                args: vec![arg.to_owned()],
+                env: vec![rivulet_core::Header { name: name.to_owned(), value: rivulet_core::MASK.to_owned() }],
+                folder: None,
+            })
+        };
+        assert_eq!(of("a", "b", "C"), of("a", "b", "C"));
+        for other in [of("x", "b", "C"), of("a", "x", "C"), of("a", "b", "X")] {
+            assert_ne!(of("a", "b", "C"), other);
+        }
     }
 }

@@ -1,0 +1,92 @@
+//! The running tool servers.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::{Fault, ToolServerId};
+use rivulet_mcp::Server;
+
+/// The tool servers of this process, by id.
+#[derive(Default)]
+pub(crate) struct Host {
+    slots: Mutex<HashMap<ToolServerId, Arc<Slot>>>,
+}
+
+/// The place of one server. Its lock is held while the server starts, so that it starts only once.
+#[derive(Default)]
+pub(crate) struct Slot {
+    pub(crate) starting: tokio::sync::Mutex<()>,
+    state: Mutex<SlotState>,
+}
+
+/// What is known about a server.
+#[derive(Clone, Default)]
+pub(crate) struct SlotState {
+    /// The running server.
+    pub(crate) server: Option<Arc<Server>>,
+    /// Why the server does not run.
+    pub(crate) fault: Option<Fault>,
+    /// Whether the server wants the user to sign in.
+    pub(crate) sign_in: bool,
+    /// The last lines of standard error of a server that ended.
+    pub(crate) stderr: String,
+}
+
+impl Host {
+    /// Returns the place of a server.
+    pub(crate) fn slot(&self, server_id: ToolServerId) -> Arc<Slot> {
+        Arc::clone(self.slots().entry(server_id).or_default())
+    }
+
+    /// Closes a server and forgets everything about it.
+    pub(crate) async fn remove(&self, server_id: ToolServerId) {
+        let slot = self.slots().remove(&server_id);
+        if let Some(slot) = slot {
+            slot.close().await;
+        }
+    }
+
+    /// Closes all servers and waits until none of their processes is left.
+    pub(crate) async fn close(&self) {
+        let slots: Vec<Arc<Slot>> = self.slots().drain().map(|(_, slot)| slot).collect();
+        let mut closing = tokio::task::JoinSet::new();
+        for slot in slots {
+            closing.spawn(async move { slot.close().await });
+        }
+        while closing.join_next().await.is_some() {}
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashMap<ToolServerId, Arc<Slot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Slot {
+    pub(crate) fn state(&self) -> SlotState {
+        self.locked().clone()
+    }
+
+    pub(crate) fn set(&self, state: SlotState) {
+        *self.locked() = state;
+    }
+
+    /// Records that a server ended by itself, if it is the one in this place.
+    pub(crate) fn ended(&self, fault: Fault) {
+        let mut state = self.locked();
+        if let Some(server) = state.server.take() {
+            state.stderr = server.stderr_tail();
+            state.fault = Some(fault);
+        }
+    }
+
+    pub(crate) async fn close(&self) {
+        let server = std::mem::take(&mut *self.locked()).server;
+        if let Some(server) = server {
+            server.close().await;
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, SlotState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

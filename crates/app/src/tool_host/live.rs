@@ -1,0 +1,156 @@
+//! The state of calls that only the memory holds: how to stop them, what they ask, and which replies wait.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::{MessageId, ToolCallId};
+use rivulet_mcp::{CancellationToken, ElicitationAnswer};
+use tokio::sync::oneshot;
+use tokio::task::JoinSet;
+
+use crate::contract::ToolQuestion;
+
+/// The calls that run in this process.
+#[derive(Default)]
+pub(crate) struct LiveCalls {
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    running: HashMap<ToolCallId, Running>,
+    /// Replies whose results are not sent by themselves, because the user stopped a call.
+    held: HashSet<MessageId>,
+    /// Replies whose results are being sent.
+    sending: HashSet<MessageId>,
+    tasks: JoinSet<()>,
+    closing: bool,
+}
+
+struct Running {
+    stop: CancellationToken,
+    question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
+}
+
+/// Marks the results of a reply as being sent until it is dropped.
+pub(crate) struct SendingResults<'a> {
+    calls: &'a LiveCalls,
+    message_id: MessageId,
+}
+
+impl Drop for SendingResults<'_> {
+    fn drop(&mut self) {
+        self.calls.state().sending.remove(&self.message_id);
+    }
+}
+
+impl LiveCalls {
+    /// Runs a task that [`LiveCalls::close`] waits for. Does nothing while the program closes.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let mut state = self.state();
+        while state.tasks.try_join_next().is_some() {}
+        if !state.closing {
+            state.tasks.spawn(task);
+        }
+    }
+
+    /// Registers a call that is about to start. Returns the token that stops it; `None` if the call already runs
+    /// or the program closes.
+    pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CancellationToken> {
+        let mut state = self.state();
+        if state.closing || state.running.contains_key(&call_id) {
+            return None;
+        }
+        let stop = CancellationToken::new();
+        let running = Running {
+            stop: stop.clone(),
+            question: None,
+        };
+        state.running.insert(call_id, running);
+        Some(stop)
+    }
+
+    /// Removes a call that has ended.
+    pub(crate) fn end(&self, call_id: ToolCallId) {
+        self.state().running.remove(&call_id);
+    }
+
+    /// Stops a running call. Returns whether the call runs in this process.
+    pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
+        match self.state().running.get(&call_id) {
+            Some(running) => {
+                running.stop.cancel();
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Records a question of a running call. Returns the receiver of its answer.
+    pub(crate) fn ask(
+        &self,
+        call_id: ToolCallId,
+        question: ToolQuestion,
+    ) -> Option<oneshot::Receiver<ElicitationAnswer>> {
+        let (sender, receiver) = oneshot::channel();
+        let mut state = self.state();
+        state.running.get_mut(&call_id)?.question = Some((question, sender));
+        Some(receiver)
+    }
+
+    /// Returns the open question of a call.
+    pub(crate) fn question(&self, call_id: ToolCallId) -> Option<ToolQuestion> {
+        let state = self.state();
+        let (question, _) = state.running.get(&call_id)?.question.as_ref()?;
+        Some(question.clone())
+    }
+
+    /// Answers the open question of a call. Returns whether there was one.
+    pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
+        let mut state = self.state();
+        let question = state.running.get_mut(&call_id).and_then(|call| call.question.take());
+        question.is_some_and(|(_, sender)| sender.send(answer).is_ok())
+    }
+
+    /// Keeps the results of a reply from being sent by themselves.
+    pub(crate) fn hold(&self, message_id: MessageId) {
+        self.state().held.insert(message_id);
+    }
+
+    /// Ends [`LiveCalls::hold`].
+    pub(crate) fn release(&self, message_id: MessageId) {
+        self.state().held.remove(&message_id);
+    }
+
+    /// Returns whether the results of a reply wait for the user.
+    pub(crate) fn is_held(&self, message_id: MessageId) -> bool {
+        let state = self.state();
+        state.closing || state.held.contains(&message_id)
+    }
+
+    /// Marks the results of a reply as being sent; `None` if they already are.
+    pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
+        let fresh = self.state().sending.insert(message_id);
+        fresh.then_some(SendingResults {
+            calls: self,
+            message_id,
+        })
+    }
+
+    /// Stops all calls and waits until their endings are stored.
+    pub(crate) async fn close(&self) {
+        let mut tasks = {
+            let mut state = self.state();
+            state.closing = true;
+            for running in state.running.values() {
+                running.stop.cancel();
+            }
+            std::mem::take(&mut state.tasks)
+        };
+        while tasks.join_next().await.is_some() {}
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

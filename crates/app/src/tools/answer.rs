@@ -1,0 +1,184 @@
+//! Translates the answers of tool servers into endings and reasons.
+
+use rivulet_core::texts::{call, fault};
+use rivulet_core::{CallEnding, Fault, FaultCategory, UiText};
+use rivulet_mcp::{CallAnswer, Exit, NotRun, StartError, ToolsError, Unknown};
+use serde_json::Value;
+
+use super::words::text_of;
+
+/// How a call ended and what the tool answered.
+pub(super) struct Outcome {
+    /// The ending, before the structured result is checked.
+    pub(super) ending: CallEnding,
+    /// The reason for the ending.
+    pub(super) reason: Option<UiText>,
+    /// The text of the answer, for the model.
+    pub(super) text: String,
+    /// The structured result.
+    pub(super) structured: Option<Value>,
+    /// The whole answer as received.
+    pub(super) raw: Option<String>,
+}
+
+impl Outcome {
+    /// Creates the outcome of a call without an answer.
+    pub(super) fn without_answer(ending: CallEnding, reason: UiText) -> Self {
+        Outcome {
+            ending,
+            reason: Some(reason),
+            text: String::new(),
+            structured: None,
+            raw: None,
+        }
+    }
+
+    /// Creates the outcome of a tool that answered with text.
+    pub(super) fn of_text(text: String) -> Self {
+        Outcome {
+            ending: CallEnding::Succeeded,
+            reason: None,
+            raw: Some(text.clone()),
+            text,
+            structured: None,
+        }
+    }
+}
+
+/// Returns the outcome that an answer means.
+pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
+    match answer {
+        CallAnswer::Answered {
+            is_error,
+            content,
+            structured,
+            raw,
+        } => Outcome {
+            ending: if is_error { CallEnding::ToolError } else { CallEnding::Succeeded },
+            reason: None,
+            text: text_of(&content, structured.as_ref()),
+            structured,
+            raw: Some(raw.to_string()),
+        },
+        CallAnswer::Unreadable { raw, detail } => Outcome {
+            raw: Some(raw.clone()),
+            text: raw,
+            ..Outcome::without_answer(CallEnding::BadResult, call::unreadable(detail))
+        },
+        CallAnswer::ServerError { code, message, data } => Outcome {
+            raw: Some(serde_json::json!({ "code": code, "message": message, "data": data }).to_string()),
+            ..Outcome::without_answer(CallEnding::ServerError, call::server_error(code.to_string(), message))
+        },
+        CallAnswer::TaskCancelled { .. } => Outcome::without_answer(CallEnding::NotRun, call::stopped()),
+        CallAnswer::NotRun(reason) => Outcome::without_answer(CallEnding::NotRun, not_run(reason)),
+        CallAnswer::Unknown(reason) => Outcome::without_answer(CallEnding::OutcomeUnknown, unknown(reason)),
+    }
+}
+
+fn not_run(reason: NotRun) -> UiText {
+    match reason {
+        NotRun::Closed { exit, .. } => call::server_unavailable(closed_fault(exit).message),
+        NotRun::Cancelled => call::stopped(),
+        NotRun::NotConnected { detail } => call::connection_lost(detail),
+        NotRun::Unauthorized(_) | NotRun::Forbidden(_) => call::sign_in(),
+        NotRun::SessionExpired => call::session_over(),
+        NotRun::Rejected { message, .. } => call::refused(message),
+        NotRun::Http { status, body } => call::refused(format!("HTTP {status} {body}").trim().to_owned()),
+    }
+}
+
+fn unknown(reason: Unknown) -> UiText {
+    match reason {
+        Unknown::Idle { seconds } => call::idle(seconds),
+        Unknown::Total { seconds } => call::too_long(seconds),
+        Unknown::Exited { exit, stderr_tail } => call::server_ended_with(exited(exit), last_line(&stderr_tail)),
+        Unknown::Lost { detail } => call::connection_lost(detail),
+        Unknown::Http { status, body } => {
+            call::connection_lost(format!("HTTP {status} {body}").trim().to_owned())
+        }
+        Unknown::TooLarge { bytes } => call::answer_too_large(bytes >> 20),
+        Unknown::Cancelled => call::cancelled(),
+        Unknown::Closed => call::server_gone(),
+        Unknown::InputUnsupported { method } => call::input_unsupported(method),
+        Unknown::TooManyRounds { limit } => call::too_many_questions(limit),
+        Unknown::TaskLost { message } => call::connection_lost(message),
+    }
+}
+
+fn exited(exit: Exit) -> UiText {
+    match exit {
+        Exit { code: Some(code), .. } => call::exit_code(code.to_string()),
+        Exit {
+            signal: Some(signal), ..
+        } => call::exit_signal(signal.to_string()),
+        _ => call::exit_unknown(),
+    }
+}
+
+fn last_line(stderr: &str) -> String {
+    stderr.lines().next_back().unwrap_or_default().chars().take(300).collect()
+}
+
+/// Returns the fault for a server that ended by itself.
+pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
+    let how = exit.map_or_else(call::exit_unknown, exited);
+    server_fault(fault::tool_server_ended(how))
+}
+
+fn server_fault(words: UiText) -> Fault {
+    Fault::new(FaultCategory::Server, words)
+}
+
+/// Returns the fault for a server that did not start.
+pub(super) fn start_fault(error: &StartError) -> Fault {
+    match error {
+        StartError::NotFound { command, searched } => {
+            server_fault(fault::tool_command_unfound(command)).with_detail(searched.clone())
+        }
+        StartError::NotStarted { command, detail } => {
+            server_fault(fault::tool_command_unstarted(command)).with_detail(detail.clone())
+        }
+        StartError::Exited { exit, stderr_tail } => {
+            server_fault(fault::tool_server_ended(exited(*exit))).with_detail(stderr_tail.clone())
+        }
+        StartError::TimedOut { seconds, stderr_tail } => {
+            server_fault(fault::tool_server_slow(*seconds)).with_detail(stderr_tail.clone())
+        }
+        StartError::Refused { message, .. } => {
+            server_fault(fault::tool_server_refused()).with_detail(message.clone())
+        }
+        StartError::NoCommonVersion { server } => {
+            server_fault(fault::tool_server_version()).with_detail(server.join(", "))
+        }
+        StartError::Unauthorized(_) => server_fault(fault::tool_server_sign_in()),
+        StartError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
+        StartError::OldTransport => server_fault(fault::tool_server_old()),
+        StartError::BadAddress { detail } => server_fault(fault::tool_address()).with_detail(detail.clone()),
+        StartError::Http { status, body } => Fault {
+            status: Some(*status),
+            ..server_fault(fault::tool_server_not_mcp()).with_detail(body.clone())
+        },
+        StartError::Lost { detail } => {
+            server_fault(fault::tool_server_unreachable()).with_detail(detail.clone())
+        }
+        StartError::Protocol { detail } => {
+            server_fault(fault::tool_server_not_mcp()).with_detail(detail.clone())
+        }
+    }
+}
+
+/// Returns the fault for tools that could not be listed.
+pub(super) fn tools_fault(error: &ToolsError) -> Fault {
+    let unlisted = |detail: String| server_fault(fault::tools_unlisted()).with_detail(detail);
+    match error {
+        ToolsError::Closed { exit, stderr_tail } => closed_fault(*exit).with_detail(stderr_tail.clone()),
+        ToolsError::TimedOut { seconds } => server_fault(fault::tool_server_slow(*seconds)),
+        ToolsError::TooMany { limit } => server_fault(fault::tools_too_many(*limit)),
+        ToolsError::TooLarge { bytes } => server_fault(fault::tools_too_large(*bytes >> 20)),
+        ToolsError::Refused { message, .. } => unlisted(message.clone()),
+        ToolsError::Unreadable { detail } | ToolsError::Lost { detail } => unlisted(detail.clone()),
+        ToolsError::Unauthorized(_) => server_fault(fault::tool_server_sign_in()),
+        ToolsError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
+        ToolsError::SessionExpired => unlisted(String::new()),
+    }
+}

@@ -1,0 +1,52 @@
+//! The list of all tool calls.
+
+use rivulet_core::{Fault, ToolCallId};
+use rivulet_store::{CallQuery, ListedCall};
+use serde_json::json;
+
+use crate::app::App;
+use crate::contract::{CallEntry, CallFilter};
+use crate::saved_file::file_name;
+
+/// Maximum number of calls in the list.
+const LISTED: u32 = 500;
+
+impl App {
+    /// Returns the tool calls that match a filter, latest first, at most 500.
+    pub async fn call_list(&self, filter: CallFilter) -> Result<Vec<CallEntry>, Fault> {
+        let listed = self.store.listed_calls(query(filter, LISTED)).await?;
+        Ok(listed.into_iter().map(entry).collect())
+    }
+
+    /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the path.
+    pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
+        let listed = self.store.listed_calls(query(filter, u32::MAX)).await?;
+        let entries: Vec<CallEntry> = listed.into_iter().map(entry).collect();
+        let file = json!({ "rivulet_tool_calls": entries });
+        let bytes = serde_json::to_vec_pretty(&file).unwrap_or_default();
+        self.save_download(file_name("tool-calls.json"), bytes).await
+    }
+
+    /// Returns the server's whole answer to a call, as received.
+    pub async fn call_answer(&self, call_id: ToolCallId) -> Result<String, Fault> {
+        Ok(self.store.call_answer(call_id).await?.unwrap_or_default())
+    }
+}
+
+fn query(filter: CallFilter, limit: u32) -> CallQuery {
+    CallQuery {
+        text: filter.text,
+        ending: filter.ending,
+        server_id: filter.server_id,
+        limit,
+    }
+}
+
+fn entry(listed: ListedCall) -> CallEntry {
+    CallEntry {
+        call: listed.call,
+        conversation_id: listed.conversation_id,
+        title: listed.title,
+        model: listed.model,
+    }
+}

@@ -1,0 +1,217 @@
+//! The user's decisions about tool calls.
+
+use rivulet_core::texts::{call, fault};
+use rivulet_core::{
+    BUILT_IN, CallInput, CallState, Fault, FaultCategory, GrantScope, Message, ToolCall, ToolCallId,
+    ToolDefinition, UiText,
+};
+use rivulet_mcp::ElicitationAnswer;
+use rivulet_store::now_ms;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{built_in, check, servers, words};
+use crate::app::App;
+use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
+
+impl App {
+    /// Returns everything that the user needs to decide about a tool call.
+    pub async fn call_prompt(&self, call_id: ToolCallId) -> Result<CallPrompt, Fault> {
+        let call = self.stored_call(call_id).await?;
+        let reply = self.message(call.message_id).await?;
+        let definition = self.definition_of(&call).await?;
+        let (allowed_definition, launch_changed) = match &definition {
+            Some(definition) => self.earlier_grant(reply.conversation_id, &call, definition).await?,
+            None => (None, false),
+        };
+        Ok(CallPrompt {
+            definition,
+            allowed_definition,
+            launch_changed,
+            destination: self.destination_of(&call).await?,
+            question: self.tool_host.calls.question(call_id),
+        })
+    }
+
+    /// Allows or denies a proposed tool call.
+    pub async fn call_decide(&self, call_id: ToolCallId, decision: CallDecision) -> Result<(), Fault> {
+        let call = self.stored_call(call_id).await?;
+        let reply = self.message(call.message_id).await?;
+        let input = match decision {
+            CallDecision::Deny { reason } => {
+                CallInput::Deny(reason.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()))
+            }
+            CallDecision::Allow { scope, arguments } => {
+                let definition = self.definition_of(&call).await?;
+                let definition = definition.ok_or_else(|| input_fault(call::no_such_tool()))?;
+                let text = arguments.as_ref().unwrap_or(&call.arguments);
+                check::arguments(text, &definition.input_schema).map_err(input_fault)?;
+                if scope != GrantScope::Once {
+                    self.grant(reply.conversation_id, &call, scope, &definition).await?;
+                }
+                CallInput::Allow { scope, arguments }
+            }
+        };
+        let changed = self.change_call(&reply, call_id, input).await?;
+        if changed.state == CallState::Approved {
+            self.start_call(call_id);
+            return Ok(());
+        }
+        self.go_on(reply.id).await
+    }
+
+    /// Stops a tool call. After its start, the outcome is unknown unless the tool still answers.
+    pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
+        let stored = self.stored_call(call_id).await?;
+        let reply = self.message(stored.message_id).await?;
+        self.tool_host.calls.hold(reply.id);
+        self.stop_call(&reply, &stored, call::stopped()).await
+    }
+
+    /// Stops all calls of a reply that have not ended, and keeps their results from being sent by themselves.
+    pub(crate) async fn stop_calls(&self, reply: &Message, reason: UiText) -> Result<(), Fault> {
+        self.tool_host.calls.hold(reply.id);
+        for call in self.store.calls_of(vec![reply.id]).await? {
+            self.stop_call(reply, &call, reason.clone()).await?;
+        }
+        Ok(())
+    }
+
+    async fn stop_call(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
+        let input = CallInput::Cancel(reason);
+        if let Some(mut changed) = self.store.apply_to_call(call.id, input).await? {
+            if changed.ending.is_some() {
+                words::tell(&mut changed, None);
+                self.store.save_calls(vec![changed.clone()]).await?;
+            }
+            self.call_changed(reply, &changed);
+        }
+        self.tool_host.calls.stop(call.id);
+        Ok(())
+    }
+
+    /// Answers the question that a tool asks.
+    pub async fn call_input(&self, call_id: ToolCallId, answer: InputAnswer) -> Result<(), Fault> {
+        let answer = match answer {
+            InputAnswer::Accept { values } => ElicitationAnswer::Accept(match values {
+                Value::Object(fields) => fields,
+                _ => serde_json::Map::new(),
+            }),
+            InputAnswer::Decline => ElicitationAnswer::Decline,
+        };
+        if self.tool_host.calls.answer(call_id, answer) {
+            Ok(())
+        } else {
+            Err(input_fault(fault::call_decided()))
+        }
+    }
+
+    /// Decides about a call whose outcome is unknown.
+    pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
+        let stored = self.stored_call(call_id).await?;
+        let reply = self.message(stored.message_id).await?;
+        let input = CallInput::Resolve(resolution.resolution());
+        let mut call = self
+            .store
+            .apply_to_call(call_id, input)
+            .await?
+            .ok_or_else(|| input_fault(fault::call_decided()))?;
+        match resolution {
+            CallResolution::TellUnknown => words::tell(&mut call, None),
+            CallResolution::Typed { text } => {
+                call.told = Some(format!(
+                    "No answer of the tool came. The user says that this is the result:\n{}",
+                    words::cut(&text)
+                ));
+            }
+            CallResolution::RunAgain => {
+                let again = ToolCall {
+                    id: ToolCallId(Uuid::now_v7()),
+                    attempt: call.attempt + 1,
+                    state: CallState::Proposed,
+                    ending: None,
+                    reason: None,
+                    granted: None,
+                    deny_reason: None,
+                    resolution: None,
+                    told: None,
+                    answer_bytes: 0,
+                    proposed_at: now_ms(),
+                    decided_at: None,
+                    started_at: None,
+                    ended_at: None,
+                    ..call.clone()
+                };
+                let again_id = again.id;
+                self.store.save_calls(vec![again]).await?;
+                // Pressing "Run again" is the decision for this attempt.
+                let input = CallInput::Allow {
+                    scope: GrantScope::Once,
+                    arguments: None,
+                };
+                self.change_call(&reply, again_id, input).await?;
+                self.start_call(again_id);
+                return Ok(());
+            }
+        }
+        self.store.save_calls(vec![call.clone()]).await?;
+        self.call_changed(&reply, &call);
+        self.tool_host.calls.release(reply.id);
+        self.go_on(reply.id).await
+    }
+
+    /// Applies an input to a call, stores and reports the change. Fails if the input does not fit the state.
+    async fn change_call(
+        &self,
+        reply: &Message,
+        call_id: ToolCallId,
+        input: CallInput,
+    ) -> Result<ToolCall, Fault> {
+        let mut call = self
+            .store
+            .apply_to_call(call_id, input)
+            .await?
+            .ok_or_else(|| input_fault(fault::call_decided()))?;
+        if call.ending.is_some() {
+            words::tell(&mut call, None);
+            self.store.save_calls(vec![call.clone()]).await?;
+        }
+        self.call_changed(reply, &call);
+        Ok(call)
+    }
+
+    pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {
+        let call = self.store.call(call_id).await?;
+        call.ok_or_else(|| input_fault(fault::call_gone()))
+    }
+
+    /// Returns the present definition of a call's tool; `None` if the tool or its server is gone or off.
+    pub(super) async fn definition_of(&self, call: &ToolCall) -> Result<Option<ToolDefinition>, Fault> {
+        let Some(server_id) = call.server_id else {
+            return Ok(None);
+        };
+        let tools = if server_id == BUILT_IN {
+            built_in::definitions()
+        } else {
+            let stored = self.store.tool_servers().await?;
+            let found = stored.into_iter().find(|stored| stored.server.id == Some(server_id));
+            let Some(found) = found.filter(|found| found.server.on) else {
+                return Ok(None);
+            };
+            let off = found.server.tools_off;
+            found.tools.into_iter().filter(|tool| !off.contains(&tool.name)).collect()
+        };
+        Ok(tools.into_iter().find(|tool| tool.name == call.tool))
+    }
+
+    /// Returns where the arguments of a call go, without secrets.
+    async fn destination_of(&self, call: &ToolCall) -> Result<String, Fault> {
+        let stored = self.store.tool_servers().await?;
+        let server = stored.iter().find(|stored| stored.server.id == call.server_id);
+        Ok(server.map(|stored| servers::destination(&stored.server.transport)).unwrap_or_default())
+    }
+}
+
+pub(super) fn input_fault(words: UiText) -> Fault {
+    Fault::new(FaultCategory::Input, words)
+}

@@ -1,0 +1,131 @@
+//! Grants: the user's permissions for tools.
+
+use rivulet_core::{
+    BUILT_IN, ConversationId, Fault, Grant, GrantId, GrantScope, ToolCall, ToolDefinition, ToolServerId,
+};
+use rivulet_store::now_ms;
+use uuid::Uuid;
+
+use super::offered::Offered;
+use super::{built_in, servers};
+use crate::app::App;
+use crate::contract::GrantView;
+
+impl App {
+    /// Returns all grants, latest first.
+    pub async fn grant_list(&self) -> Result<Vec<GrantView>, Fault> {
+        let servers = self.store.tool_servers().await?;
+        let mut views = Vec::new();
+        for grant in self.store.grants().await? {
+            let server = servers.iter().find(|stored| stored.server.id == Some(grant.server_id));
+            let title = match grant.conversation_id {
+                Some(conversation_id) => {
+                    let found = self.store.conversation(conversation_id).await?;
+                    Some(found.map(|conversation| conversation.title).unwrap_or_default())
+                }
+                None => None,
+            };
+            views.push(GrantView {
+                server: match server {
+                    Some(stored) => stored.server.name.clone(),
+                    None => built_in::server_name(),
+                },
+                grant,
+                title,
+            });
+        }
+        Ok(views)
+    }
+
+    /// Revokes a grant.
+    pub async fn grant_revoke(&self, grant_id: GrantId) -> Result<(), Fault> {
+        self.store.delete_grant(grant_id).await
+    }
+
+    /// Returns the scope of a grant that covers exactly this definition and launch configuration.
+    pub(super) async fn granted(
+        &self,
+        conversation_id: ConversationId,
+        tool: &Offered,
+    ) -> Result<Option<GrantScope>, Fault> {
+        let definition = definition_text(&tool.definition);
+        let launch = self.launch_of(tool.server_id).await?;
+        let grants = self.store.grants().await?;
+        let covering = grants.iter().find(|grant| {
+            is_for(grant, conversation_id, tool.server_id, &tool.definition.name)
+                && grant.definition == definition
+                && grant.launch == launch
+        });
+        Ok(covering.map(|grant| grant.scope))
+    }
+
+    /// Stores a grant for the tool of a call.
+    pub(super) async fn grant(
+        &self,
+        conversation_id: ConversationId,
+        call: &ToolCall,
+        scope: GrantScope,
+        definition: &ToolDefinition,
+    ) -> Result<(), Fault> {
+        let Some(server_id) = call.server_id else {
+            return Ok(());
+        };
+        let grant = Grant {
+            id: GrantId(Uuid::now_v7()),
+            server_id,
+            tool: call.tool.clone(),
+            scope,
+            conversation_id: (scope == GrantScope::Conversation).then_some(conversation_id),
+            definition: definition_text(definition),
+            launch: self.launch_of(server_id).await?,
+            created_at: now_ms(),
+        };
+        self.store.insert_grant(grant).await
+    }
+
+    /// Returns what changed since the user allowed the tool of a call: the definition at that time if it differs,
+    /// and whether the launch configuration differs.
+    pub(super) async fn earlier_grant(
+        &self,
+        conversation_id: ConversationId,
+        call: &ToolCall,
+        definition: &ToolDefinition,
+    ) -> Result<(Option<ToolDefinition>, bool), Fault> {
+        let Some(server_id) = call.server_id else {
+            return Ok((None, false));
+        };
+        let grants = self.store.grants().await?;
+        let earlier = grants
+            .iter()
+            .find(|grant| is_for(grant, conversation_id, server_id, &call.tool));
+        let Some(earlier) = earlier else {
+            return Ok((None, false));
+        };
+        let changed = earlier.definition != definition_text(definition);
+        let before = serde_json::from_str(&earlier.definition).ok().filter(|_| changed);
+        Ok((before, earlier.launch != self.launch_of(server_id).await?))
+    }
+
+    async fn launch_of(&self, server_id: ToolServerId) -> Result<String, Fault> {
+        if server_id == BUILT_IN {
+            return Ok(String::new());
+        }
+        let stored = self.store.tool_servers().await?;
+        let found = stored.iter().find(|stored| stored.server.id == Some(server_id));
+        Ok(found.map(|stored| servers::launch_hash(&stored.server.transport)).unwrap_or_default())
+    }
+}
+
+/// Returns the text by which definitions are compared.
+fn definition_text(definition: &ToolDefinition) -> String {
+    serde_json::to_string(definition).unwrap_or_default()
+}
+
+fn is_for(grant: &Grant, conversation_id: ConversationId, server_id: ToolServerId, tool: &str) -> bool {
+    let scope = match grant.scope {
+        GrantScope::Always => true,
+        GrantScope::Conversation => grant.conversation_id == Some(conversation_id),
+        GrantScope::Once => false,
+    };
+    scope && grant.server_id == server_id && grant.tool == tool
+}

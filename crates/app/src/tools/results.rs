@@ -1,0 +1,72 @@
+//! Sends the results of calls to the model.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Resolution, Role, ToolCall};
+
+use crate::app::App;
+use crate::contract::{ConversationView, Update};
+use crate::message::{ended_message, gone};
+
+impl App {
+    /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
+    pub async fn turn_results(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        self.tool_host.calls.release(message_id);
+        let calls = self.store.calls_of(vec![message_id]).await?;
+        if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
+            return Err(Fault::new(FaultCategory::Input, fault::calls_not_settled()));
+        }
+        let conversation_id = self.send_results(message_id).await?;
+        self.open_from(conversation_id, message_id).await
+    }
+
+    /// Stores the results of a reply's calls and requests the next reply.
+    pub(super) async fn send_results(
+        &self,
+        reply_id: MessageId,
+    ) -> Result<rivulet_core::ConversationId, Fault> {
+        let history = self.history(reply_id).await?;
+        let reply = history.last().ok_or_else(gone)?.clone();
+        let conversation_id = reply.conversation_id;
+        let Some(_sending) = self.tool_host.calls.begin_sending(reply_id) else {
+            return Ok(conversation_id);
+        };
+        if !self.is_last(&reply).await? {
+            return Err(Fault::new(FaultCategory::Input, fault::reply_changed()));
+        }
+        let calls = self.store.calls_of(vec![reply_id]).await?;
+        let results = self.results_message(&reply, &calls).await?;
+        let sent = self.send_after_calls(history, results).await;
+        (self.updates)(Update::ResultsSent { conversation_id });
+        sent.map(|()| conversation_id)
+    }
+
+    /// Returns the message that holds the results of these calls, one part for each.
+    pub(super) async fn results_message(&self, reply: &Message, calls: &[ToolCall]) -> Result<Message, Fault> {
+        let names: Vec<&String> = reply
+            .parts
+            .iter()
+            .filter_map(|part| match part {
+                Part::ToolCall { name, .. } => Some(name),
+                _ => None,
+            })
+            .collect();
+        let parts = calls
+            .iter()
+            .map(|call| Part::ToolResult {
+                call_id: call.call_id.clone(),
+                name: usize::try_from(call.index)
+                    .ok()
+                    .and_then(|index| names.get(index))
+                    .map_or_else(|| call.tool.clone(), |name| (*name).clone()),
+                ending: call.ending,
+                text: call.told.clone().unwrap_or_else(|| {
+                    let mut call = call.clone();
+                    call.resolution.get_or_insert(Resolution::TellUnknown);
+                    super::words::tell(&mut call, None);
+                    call.told.unwrap_or_default()
+                }),
+            })
+            .collect();
+        Ok(ended_message(reply.conversation_id, Some(reply), Role::Tool, parts))
+    }
+}

@@ -1,0 +1,176 @@
+//! Proposes the calls of a reply that ended, and goes on when all of them are settled.
+
+use rivulet_core::texts::{call, fault};
+use rivulet_core::{
+    CallEnding, CallInput, CallState, Ending, Fault, FaultCategory, Message, MessageId, Part, Role,
+    ToolCall, ToolCallId,
+};
+use rivulet_store::now_ms;
+use uuid::Uuid;
+
+use super::offered::Offered;
+use super::{check, words};
+use crate::app::App;
+use crate::contract::Update;
+
+/// Number of rounds of calls after a message of the user that are sent without asking.
+const ROUNDS: usize = 10;
+
+impl App {
+    /// Records the calls of a reply that ended, checks them, and runs those that the user allowed earlier.
+    /// `offered` are the tools that the request offered.
+    pub(crate) async fn propose_calls(&self, reply_id: MessageId, ending: Ending, offered: &[Offered]) {
+        if let Err(fault) = self.propose(reply_id, ending, offered).await {
+            tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
+        }
+    }
+
+    async fn propose(&self, reply_id: MessageId, ending: Ending, offered: &[Offered]) -> Result<(), Fault> {
+        let reply = self.message(reply_id).await?;
+        let mut calls = gathered(&reply, offered);
+        if calls.is_empty() {
+            return Ok(());
+        }
+        for call in &mut calls {
+            call.apply(now_ms(), CallInput::ReplyEnded(ending));
+            if call.state != CallState::Proposed {
+                continue;
+            }
+            let tool = offered
+                .iter()
+                .find(|tool| Some(tool.server_id) == call.server_id && tool.definition.name == call.tool);
+            let input = match tool {
+                None => CallInput::Refuse(CallEnding::Malformed, call::no_such_tool()),
+                Some(tool) => match check::arguments(&call.arguments, &tool.definition.input_schema) {
+                    Err(reason) => CallInput::Refuse(CallEnding::Malformed, reason),
+                    Ok(_) => match self.granted(reply.conversation_id, tool).await? {
+                        Some(scope) => CallInput::Allow {
+                            scope,
+                            arguments: None,
+                        },
+                        None => CallInput::Ask,
+                    },
+                },
+            };
+            call.apply(now_ms(), input);
+        }
+        for call in &mut calls {
+            words::tell(call, None);
+        }
+        self.store.save_calls(calls.clone()).await?;
+        for call in &calls {
+            self.call_changed(&reply, call);
+        }
+        for call in &calls {
+            if call.state == CallState::Approved {
+                self.start_call(call.id);
+            }
+        }
+        self.go_on(reply_id).await
+    }
+
+    /// Reports a call to the front end.
+    pub(super) fn call_changed(&self, reply: &Message, call: &ToolCall) {
+        (self.updates)(Update::Call {
+            conversation_id: reply.conversation_id,
+            call: Box::new(call.clone()),
+        });
+    }
+
+    /// Sends the results of a reply if all its calls are settled, the user has not stopped one, the reply is the
+    /// end of its branch and at most [`ROUNDS`] rounds passed.
+    pub(super) async fn go_on(&self, reply_id: MessageId) -> Result<(), Fault> {
+        let calls = self.store.calls_of(vec![reply_id]).await?;
+        if calls.is_empty()
+            || !calls.iter().all(ToolCall::is_settled)
+            || calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
+            || self.tool_host.calls.is_held(reply_id)
+        {
+            return Ok(());
+        }
+        let history = self.history(reply_id).await?;
+        if rounds(&history) >= ROUNDS {
+            return Ok(());
+        }
+        let reply = history.last().ok_or_else(crate::message::gone)?;
+        if !self.is_last(reply).await? {
+            return Ok(());
+        }
+        self.send_results(reply_id).await.map(drop)
+    }
+
+    /// Returns whether a message is the last one of the selected branch.
+    pub(super) async fn is_last(&self, message: &Message) -> Result<bool, Fault> {
+        let branch = self.store.branch(message.conversation_id, 1, None).await?;
+        let last = branch.and_then(|branch| branch.messages.into_iter().next_back());
+        Ok(last.is_some_and(|last| last.message.id == message.id))
+    }
+
+    /// Ends all calls at the end of a conversation that are not settled, because the user sends something else.
+    /// Returns the message with their results; `None` if the last message has no calls.
+    pub(crate) async fn settle_calls(&self, last: &Message) -> Result<Option<Message>, Fault> {
+        if last.role != Role::Assistant {
+            return Ok(None);
+        }
+        let calls = self.store.calls_of(vec![last.id]).await?;
+        if calls.is_empty() {
+            return Ok(None);
+        }
+        self.stop_calls(last, call::superseded()).await?;
+        let calls = self.store.calls_of(vec![last.id]).await?;
+        if calls.iter().any(|call| call.ending.is_none()) {
+            return Err(Fault::new(FaultCategory::Input, fault::tool_running()));
+        }
+        Ok(Some(self.results_message(last, &calls).await?))
+    }
+}
+
+/// Returns the calls of a reply, none of which is checked yet; empty if the request offered no tools.
+fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
+    if offered.is_empty() {
+        return Vec::new();
+    }
+    let parts = reply.parts.iter().filter_map(|part| match part {
+        Part::ToolCall { id, name, arguments } => Some((id, name, arguments)),
+        _ => None,
+    });
+    let call = |(index, (id, name, arguments)): (u32, (&String, &String, &String))| {
+        let tool = offered.iter().find(|tool| tool.name == *name);
+        ToolCall {
+            id: ToolCallId(Uuid::now_v7()),
+            message_id: reply.id,
+            index,
+            attempt: 1,
+            call_id: id.clone(),
+            server_id: tool.map(|tool| tool.server_id),
+            server: tool.map(|tool| tool.server.clone()).unwrap_or_default(),
+            tool: tool.map_or_else(|| name.clone(), |tool| tool.definition.name.clone()),
+            arguments: arguments.clone(),
+            edited: false,
+            state: CallState::Gathering,
+            ending: None,
+            reason: None,
+            granted: None,
+            deny_reason: None,
+            resolution: None,
+            told: None,
+            answer_bytes: 0,
+            progress: None,
+            proposed_at: now_ms(),
+            decided_at: None,
+            started_at: None,
+            ended_at: None,
+        }
+    };
+    (0..).zip(parts).map(call).collect()
+}
+
+/// Returns the number of rounds of calls since the last message of the user.
+fn rounds(history: &[Message]) -> usize {
+    history
+        .iter()
+        .rev()
+        .take_while(|message| message.role != Role::User)
+        .filter(|message| message.role == Role::Tool)
+        .count()
+}

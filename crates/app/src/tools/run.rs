@@ -1,0 +1,200 @@
+//! Runs one call.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use rivulet_core::texts::call;
+use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, ToolCall, ToolCallId, UiText};
+use rivulet_mcp::{BoxFuture, CallPort, CancellationToken, Elicitation, ElicitationAnswer};
+use rivulet_store::now_ms;
+
+use super::answer::{self, Outcome};
+use super::{built_in, check, words};
+use crate::app::App;
+use crate::contract::ToolQuestion;
+
+/// Minimum time between two reports of progress to the front end, in milliseconds.
+const PROGRESS_MS: i64 = 100;
+
+impl App {
+    /// Runs an approved call in its own task.
+    pub(super) fn start_call(&self, call_id: ToolCallId) {
+        let app = self.clone();
+        self.tool_host.calls.spawn(async move {
+            if let Err(fault) = app.run_call(call_id).await {
+                tracing::error!(fault = fault.for_log(), call = %call_id, "a tool call could not be recorded");
+            }
+        });
+    }
+
+    async fn run_call(&self, call_id: ToolCallId) -> Result<(), Fault> {
+        let call = self.stored_call(call_id).await?;
+        let reply = self.message(call.message_id).await?;
+        let Some(stop) = self.tool_host.calls.begin(call_id) else {
+            return Ok(());
+        };
+        let ran = self.run_registered(&reply, &call, stop).await;
+        self.tool_host.calls.end(call_id);
+        ran?;
+        self.go_on(reply.id).await
+    }
+
+    async fn run_registered(
+        &self,
+        reply: &Message,
+        call: &ToolCall,
+        stop: CancellationToken,
+    ) -> Result<(), Fault> {
+        // Nothing is sent before this: a server that does not start or a tool that changed means that nothing ran.
+        let Some(definition) = self.definition_of(call).await? else {
+            return self.refuse(reply, call, call::switched_off()).await;
+        };
+        let arguments = match check::arguments(&call.arguments, &definition.input_schema) {
+            Ok(arguments) => arguments,
+            Err(reason) => return self.refuse(reply, call, reason).await,
+        };
+        let server = match call.server_id {
+            None | Some(BUILT_IN) => None,
+            Some(server_id) => {
+                let stored = self.stored_server(server_id).await?;
+                let started = tokio::select! {
+                    biased;
+                    () = stop.cancelled() => return Ok(()),
+                    started = self.running_server(&stored.server) => started,
+                };
+                match started {
+                    Ok(server) => Some(server),
+                    Err(fault) => {
+                        let reason = call::server_unavailable(fault.message.clone());
+                        return self.refuse(reply, call, reason).await;
+                    }
+                }
+            }
+        };
+        if self.definition_of(call).await? != Some(definition.clone()) {
+            return self.refuse(reply, call, call::definition_changed()).await;
+        }
+        // The start is on the disk before the first byte is sent.
+        let started = match self.store.apply_to_call(call.id, CallInput::Start).await {
+            Ok(Some(started)) => started,
+            Ok(None) => return Ok(()),
+            Err(fault) => {
+                let reason = call::not_stored(fault.message.clone());
+                return self.refuse(reply, call, reason).await;
+            }
+        };
+        self.call_changed(reply, &started);
+        let outcome = match server {
+            Some(server) => {
+                let port = Port {
+                    app: self,
+                    reply,
+                    call: &started,
+                    reported_at: AtomicI64::new(0),
+                };
+                answer::outcome_of(server.call(&call.tool, arguments, stop, &port).await)
+            }
+            None => built_in::run(self, reply, &call.tool, &arguments).await,
+        };
+        self.finish(reply, call.id, outcome, definition.output_schema.as_ref()).await
+    }
+
+    async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
+        let input = CallInput::Refuse(CallEnding::NotRun, reason);
+        if let Some(mut refused) = self.store.apply_to_call(call.id, input).await? {
+            words::tell(&mut refused, None);
+            self.store.save_calls(vec![refused.clone()]).await?;
+            self.call_changed(reply, &refused);
+        }
+        Ok(())
+    }
+
+    async fn finish(
+        &self,
+        reply: &Message,
+        call_id: ToolCallId,
+        mut outcome: Outcome,
+        output_schema: Option<&serde_json::Value>,
+    ) -> Result<(), Fault> {
+        if outcome.ending == CallEnding::Succeeded
+            && let Some(schema) = output_schema
+        {
+            let structured = outcome.structured.clone().unwrap_or_default();
+            if let Err(reason) = check::result(&structured, schema) {
+                outcome.ending = CallEnding::BadResult;
+                outcome.reason = Some(reason);
+            }
+        }
+        let mut call = self.stored_call(call_id).await?;
+        if !call.apply(now_ms(), CallInput::Finish(outcome.ending, outcome.reason)) {
+            return Ok(());
+        }
+        words::tell(&mut call, Some(&outcome.text));
+        call.answer_bytes = outcome
+            .raw
+            .as_ref()
+            .map_or(0, |raw| u32::try_from(raw.len()).unwrap_or(u32::MAX));
+        self.store.save_answer(call.clone(), outcome.raw).await?;
+        self.call_changed(reply, &call);
+        Ok(())
+    }
+}
+
+/// Reports progress and questions of a running call to the front end.
+struct Port<'a> {
+    app: &'a App,
+    reply: &'a Message,
+    call: &'a ToolCall,
+    reported_at: AtomicI64,
+}
+
+impl CallPort for Port<'_> {
+    fn progress(&self, message: Option<&str>, done: f64, total: Option<f64>) {
+        let now = now_ms();
+        if now - self.reported_at.load(Ordering::Relaxed) < PROGRESS_MS {
+            return;
+        }
+        self.reported_at.store(now, Ordering::Relaxed);
+        let share = total.filter(|total| *total > 0.0).map(|total| format!("{:.0} %", done / total * 100.0));
+        let words = [message.map(|words| words.chars().take(200).collect()), share];
+        let progress = words.into_iter().flatten().collect::<Vec<String>>().join(" · ");
+        let call = ToolCall {
+            progress: Some(progress).filter(|progress| !progress.is_empty()),
+            ..self.call.clone()
+        };
+        self.app.call_changed(self.reply, &call);
+    }
+
+    fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        Box::pin(async move {
+            let question = match request {
+                Elicitation::Form { message, schema } => ToolQuestion {
+                    message,
+                    form: Some(schema),
+                    url: None,
+                },
+                Elicitation::Url { message, url } => ToolQuestion {
+                    message,
+                    form: None,
+                    url: Some(url),
+                },
+            };
+            let Some(answer) = self.app.tool_host.calls.ask(self.call.id, question) else {
+                return ElicitationAnswer::Cancel;
+            };
+            self.change(CallInput::AskInput).await;
+            let answer = answer.await.unwrap_or(ElicitationAnswer::Cancel);
+            self.change(CallInput::GiveInput).await;
+            answer
+        })
+    }
+}
+
+impl Port<'_> {
+    async fn change(&self, input: CallInput) {
+        match self.app.store.apply_to_call(self.call.id, input).await {
+            Ok(Some(call)) => self.app.call_changed(self.reply, &call),
+            Ok(None) => {}
+            Err(fault) => tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored"),
+        }
+    }
+}

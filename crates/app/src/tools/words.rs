@@ -1,0 +1,112 @@
+//! What the model is told about a call.
+
+use rivulet_core::{CallEnding, Resolution, ToolCall};
+use rivulet_mcp::Content;
+use serde_json::Value;
+
+/// Maximum length of the text that the model is told, in characters.
+const TOLD_CHARS: usize = 50_000;
+
+/// Sets the text that the model is told about a call that is settled. `answer` is the text of the tool's answer.
+pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
+    if !call.is_settled() {
+        return;
+    }
+    let Some(ending) = call.ending else { return };
+    let reason = call.reason.as_ref().map(ToString::to_string).unwrap_or_default();
+    let because = if reason.is_empty() { String::new() } else { format!(" {reason}.") };
+    call.told = Some(match ending {
+        CallEnding::CutOff => "The call was cut off before its arguments were complete. Nothing ran.".to_owned(),
+        CallEnding::Malformed => format!("The call is not valid, so nothing ran.{because}"),
+        CallEnding::Denied => match &call.deny_reason {
+            Some(words) => format!("The user did not allow this call. Nothing ran. The user says: {words}"),
+            None => "The user did not allow this call. Nothing ran.".to_owned(),
+        },
+        CallEnding::NotRun => format!("The call did not run.{because}"),
+        CallEnding::Succeeded => cut(answer.unwrap_or_default()),
+        CallEnding::ToolError => format!("The tool ran and reported an error:\n{}", cut(answer.unwrap_or_default())),
+        CallEnding::ServerError => {
+            format!("The tool server reported an error. It is not known whether the tool had an effect.{because}")
+        }
+        CallEnding::BadResult => {
+            format!("The tool ran, but its answer cannot be used.{because}\n{}", cut(answer.unwrap_or_default()))
+        }
+        CallEnding::OutcomeUnknown => match call.resolution {
+            // The caller sets the text that the user typed, and another attempt has its own text.
+            Some(Resolution::Typed | Resolution::RunAgain) | None => return,
+            Some(Resolution::TellUnknown) => format!(
+                "The call was sent, but no answer came.{because} It is not known whether the tool had an effect. Do \
+                 not assume that it ran, or that it did not."
+            ),
+        },
+    });
+    if call.edited
+        && !ending.nothing_ran()
+        && let Some(told) = &mut call.told
+    {
+        told.insert_str(
+            0,
+            &format!("[The user changed the arguments of this call to {}]\n", call.arguments),
+        );
+    }
+}
+
+/// Cuts a text to the maximum length and says so.
+pub(super) fn cut(text: &str) -> String {
+    let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
+        return text.to_owned();
+    };
+    let all = text.chars().count();
+    format!("{}\n[The answer was cut here: {TOLD_CHARS} of {all} characters are shown.]", &text[..end])
+}
+
+/// Returns the text of an answer.
+pub(super) fn text_of(content: &[Content], structured: Option<&Value>) -> String {
+    let pieces: Vec<String> = content
+        .iter()
+        .map(|block| match block {
+            Content::Text(text) => text.clone(),
+            Content::Image { data, mime } => format!("[Image: {mime}, {} bytes]", data.len() / 4 * 3),
+            Content::Audio { data, mime } => format!("[Audio: {mime}, {} bytes]", data.len() / 4 * 3),
+            Content::ResourceLink { uri, name, .. } => format!("[Resource: {name} {uri}]"),
+            Content::Resource { uri, text, mime, .. } => match text {
+                Some(text) => format!("[Resource: {uri}]\n{text}"),
+                None => format!("[Resource: {uri} {}]", mime.as_deref().unwrap_or_default()),
+            },
+            Content::Unknown(value) => value.to_string(),
+        })
+        .collect();
+    match structured {
+        Some(value) if pieces.iter().all(|piece| piece.trim().is_empty()) => value.to_string(),
+        _ => pieces.join("\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_answer_is_cut_and_says_so() {
+        assert_eq!(cut("short"), "short");
+        let long = "ä".repeat(TOLD_CHARS + 1);
+        let told = cut(&long);
+        assert!(told.starts_with(&"ä".repeat(TOLD_CHARS)));
+        assert!(told.ends_with("50000 of 50001 characters are shown.]"), "{}", &told[told.len() - 80..]);
+    }
+
+    #[test]
+    fn every_kind_of_content_is_told() {
+        let content = [
+            Content::Text("a".to_owned()),
+            Content::Image { data: "QUJD".to_owned(), mime: "image/png".to_owned() },
+            Content::Resource { uri: "file:///x".to_owned(), text: Some("b".to_owned()), blob: None, mime: None },
+            Content::Unknown(serde_json::json!({"type": "new"})),
+        ];
+        assert_eq!(
+            text_of(&content, None),
+            "a\n[Image: image/png, 3 bytes]\n[Resource: file:///x]\nb\n{\"type\":\"new\"}"
+        );
+        assert_eq!(text_of(&[], Some(&serde_json::json!({"n": 1}))), "{\"n\":1}");
+    }
+}

@@ -31,6 +31,11 @@ pub mod call {
         UiText::new("call-bad-schema", [("detail", detail.into())])
     }
 
+    /// `Checking the arguments against the tool’s schema takes too long`
+    pub fn costly_schema() -> UiText {
+        UiText::new("call-costly-schema", [])
+    }
+
     /// `You stopped it`
     pub fn stopped() -> UiText {
         UiText::new("call-stopped", [])
@@ -91,14 +96,9 @@ pub mod call {
         UiText::new("call-too-long", [("seconds", seconds.into().0)])
     }
 
-    /// `The server exited with code {code}`
-    pub fn server_ended(code: impl Into<TextArg>) -> UiText {
-        UiText::new("call-server-ended", [("code", code.into())])
-    }
-
-    /// `The server was ended by signal {signal}`
-    pub fn server_died(signal: impl Into<TextArg>) -> UiText {
-        UiText::new("call-server-died", [("signal", signal.into())])
+    /// `{how}. Its last words: {words}`
+    pub fn server_ended_with(how: impl Into<TextArg>, words: impl Into<TextArg>) -> UiText {
+        UiText::new("call-server-ended-with", [("how", how.into()), ("words", words.into())])
     }
 
     /// `The server ended during the call`
@@ -134,6 +134,36 @@ pub mod call {
     /// `The answer does not match the tool’s schema at {path}: {detail}`
     pub fn result_against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-result-against-schema", [("path", path.into()), ("detail", detail.into())])
+    }
+
+    /// `The server exited with code {code}`
+    pub fn exit_code(code: impl Into<TextArg>) -> UiText {
+        UiText::new("call-exit-code", [("code", code.into())])
+    }
+
+    /// `The server was ended by signal {signal}`
+    pub fn exit_signal(signal: impl Into<TextArg>) -> UiText {
+        UiText::new("call-exit-signal", [("signal", signal.into())])
+    }
+
+    /// `The server ended`
+    pub fn exit_unknown() -> UiText {
+        UiText::new("call-exit-unknown", [])
+    }
+
+    /// `The server asked for something that Rivulet does not offer: {method}`
+    pub fn input_unsupported(method: impl Into<TextArg>) -> UiText {
+        UiText::new("call-input-unsupported", [("method", method.into())])
+    }
+
+    /// `The server asked more than {limit} times for input`
+    pub fn too_many_questions(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("call-too-many-questions", [("limit", limit.into().0)])
+    }
+
+    /// `Built-in tools`
+    pub fn built_in() -> UiText {
+        UiText::new("call-built-in", [])
     }
 }
 
@@ -2556,6 +2586,141 @@ pub mod fault {
     /// `Files with all the names that Rivulet tried already exist`
     pub fn detail_no_free_name() -> UiText {
         UiText::new("fault-detail-no-free-name", [])
+    }
+
+    /// `This call has already been decided`
+    pub fn call_decided() -> UiText {
+        UiText::new("fault-call-decided", [])
+    }
+
+    /// `This tool call no longer exists`
+    pub fn call_gone() -> UiText {
+        UiText::new("fault-call-gone", [])
+    }
+
+    /// `Some tool calls still need your decision`
+    pub fn calls_not_settled() -> UiText {
+        UiText::new("fault-calls-not-settled", [])
+    }
+
+    /// `A tool is still running. Stop it first`
+    pub fn tool_running() -> UiText {
+        UiText::new("fault-tool-running", [])
+    }
+
+    /// `The built-in tools cannot be changed`
+    pub fn tool_server_built_in() -> UiText {
+        UiText::new("fault-tool-server-built-in", [])
+    }
+
+    /// `This tool server no longer exists`
+    pub fn tool_server_gone() -> UiText {
+        UiText::new("fault-tool-server-gone", [])
+    }
+
+    /// `{name} is switched off`
+    pub fn tool_server_off(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-server-off", [("name", name.into())])
+    }
+
+    /// `Give the server a name`
+    pub fn tool_server_name_missing() -> UiText {
+        UiText::new("fault-tool-server-name-missing", [])
+    }
+
+    /// `Time limits must be between 1 and 86,400 seconds`
+    pub fn tool_limit_range() -> UiText {
+        UiText::new("fault-tool-limit-range", [])
+    }
+
+    /// `Enter the command that starts the server`
+    pub fn tool_command_missing() -> UiText {
+        UiText::new("fault-tool-command-missing", [])
+    }
+
+    /// `An environment variable cannot be called “{name}”`
+    pub fn tool_variable_name(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-variable-name", [("name", name.into())])
+    }
+
+    /// `Enter an address that begins with https://, or with http:// for a server on this computer`
+    pub fn tool_address() -> UiText {
+        UiText::new("fault-tool-address", [])
+    }
+
+    /// `The value of {name} is missing. Enter it again`
+    pub fn tool_secret_missing(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-secret-missing", [("name", name.into())])
+    }
+
+    /// `The command {command} was not found. Searched in:`
+    pub fn tool_command_unfound(command: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-command-unfound", [("command", command.into())])
+    }
+
+    /// `The command {command} could not be started`
+    pub fn tool_command_unstarted(command: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-command-unstarted", [("command", command.into())])
+    }
+
+    /// `{how}`
+    pub fn tool_server_ended(how: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tool-server-ended", [("how", how.into())])
+    }
+
+    /// `The server was not ready within {seconds} seconds`
+    pub fn tool_server_slow(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
+    }
+
+    /// `The server refused to start a session`
+    pub fn tool_server_refused() -> UiText {
+        UiText::new("fault-tool-server-refused", [])
+    }
+
+    /// `The server speaks no version of the protocol that Rivulet knows`
+    pub fn tool_server_version() -> UiText {
+        UiText::new("fault-tool-server-version", [])
+    }
+
+    /// `The server wants you to sign in`
+    pub fn tool_server_sign_in() -> UiText {
+        UiText::new("fault-tool-server-sign-in", [])
+    }
+
+    /// `The server does not allow you to use it`
+    pub fn tool_server_forbidden() -> UiText {
+        UiText::new("fault-tool-server-forbidden", [])
+    }
+
+    /// `The server speaks only the old HTTP+SSE transport, which is not supported`
+    pub fn tool_server_old() -> UiText {
+        UiText::new("fault-tool-server-old", [])
+    }
+
+    /// `This address or command is not an MCP server`
+    pub fn tool_server_not_mcp() -> UiText {
+        UiText::new("fault-tool-server-not-mcp", [])
+    }
+
+    /// `The server could not be reached`
+    pub fn tool_server_unreachable() -> UiText {
+        UiText::new("fault-tool-server-unreachable", [])
+    }
+
+    /// `The server did not list its tools`
+    pub fn tools_unlisted() -> UiText {
+        UiText::new("fault-tools-unlisted", [])
+    }
+
+    /// `The server declares more than {limit} tools`
+    pub fn tools_too_many(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-tools-too-many", [("limit", limit.into().0)])
+    }
+
+    /// `The definitions of the tools are larger than {mebibytes} MiB`
+    pub fn tools_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-tools-too-large", [("mebibytes", mebibytes.into().0)])
     }
 }
 

@@ -12,6 +12,8 @@ use crate::folder_in_memory;
 
 /// Maximum duration of one import.
 const MAX_IMPORT: Duration = Duration::from_secs(1);
+/// Number of attempts before an import counts as too slow.
+const ATTEMPTS: u32 = 3;
 /// Maximum size of the imported content, as a multiple of the size of the files. [`GROWTH_OFFSET`] is added for
 /// headings and fences.
 const MAX_GROWTH: usize = 10;
@@ -41,17 +43,29 @@ pub fn check_export(files: &[(&str, &[u8])]) {
     );
 }
 
+/// Imports the files. An import that takes too long is repeated, because the machine may have been busy with
+/// something else; it fails if it is too slow every time.
 fn import(folder: &Path) -> Received {
+    let mut fastest = Duration::MAX;
+    for _ in 0..ATTEMPTS {
+        let started = Instant::now();
+        let received = import_once(folder);
+        fastest = fastest.min(started.elapsed());
+        if fastest < MAX_IMPORT {
+            return received;
+        }
+    }
+    panic!("took {fastest:?}");
+}
+
+fn import_once(folder: &Path) -> Received {
     let mut received = Received::default();
-    let started = Instant::now();
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
         // A fault is a valid result. The content that was read before the fault is still checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
-    let elapsed = started.elapsed();
-    assert!(elapsed < MAX_IMPORT, "took {elapsed:?}");
     received
 }
 

@@ -16,6 +16,9 @@ export const againstSchema = (args: { path: string | UiText; detail: string | Ui
 /** The tool’s schema cannot be used: {detail} */
 export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "call-bad-schema", args });
 
+/** Checking the arguments against the tool’s schema takes too long */
+export const costlySchema = (): UiText => ({ id: "call-costly-schema", args: {} });
+
 /** You stopped it */
 export const stopped = (): UiText => ({ id: "call-stopped", args: {} });
 
@@ -52,11 +55,8 @@ export const idle = (args: { seconds: number }): UiText => ({ id: "call-idle", a
 /** The tool did not finish within {seconds} seconds */
 export const tooLong = (args: { seconds: number }): UiText => ({ id: "call-too-long", args });
 
-/** The server exited with code {code} */
-export const serverEnded = (args: { code: string | UiText }): UiText => ({ id: "call-server-ended", args });
-
-/** The server was ended by signal {signal} */
-export const serverDied = (args: { signal: string | UiText }): UiText => ({ id: "call-server-died", args });
+/** {how}. Its last words: {words} */
+export const serverEndedWith = (args: { how: string | UiText; words: string | UiText }): UiText => ({ id: "call-server-ended-with", args });
 
 /** The server ended during the call */
 export const serverGone = (): UiText => ({ id: "call-server-gone", args: {} });
@@ -78,3 +78,21 @@ export const unreadable = (args: { detail: string | UiText }): UiText => ({ id: 
 
 /** The answer does not match the tool’s schema at {path}: {detail} */
 export const resultAgainstSchema = (args: { path: string | UiText; detail: string | UiText }): UiText => ({ id: "call-result-against-schema", args });
+
+/** The server exited with code {code} */
+export const exitCode = (args: { code: string | UiText }): UiText => ({ id: "call-exit-code", args });
+
+/** The server was ended by signal {signal} */
+export const exitSignal = (args: { signal: string | UiText }): UiText => ({ id: "call-exit-signal", args });
+
+/** The server ended */
+export const exitUnknown = (): UiText => ({ id: "call-exit-unknown", args: {} });
+
+/** The server asked for something that Rivulet does not offer: {method} */
+export const inputUnsupported = (args: { method: string | UiText }): UiText => ({ id: "call-input-unsupported", args });
+
+/** The server asked more than {limit} times for input */
+export const tooManyQuestions = (args: { limit: number }): UiText => ({ id: "call-too-many-questions", args });
+
+/** Built-in tools */
+export const builtIn = (): UiText => ({ id: "call-built-in", args: {} });

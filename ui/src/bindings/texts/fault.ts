@@ -762,3 +762,84 @@ export const detailPreviewSize = (args: { size: string | UiText; limit: string |
 
 /** Files with all the names that Rivulet tried already exist */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
+
+/** This call has already been decided */
+export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} });
+
+/** This tool call no longer exists */
+export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
+
+/** Some tool calls still need your decision */
+export const callsNotSettled = (): UiText => ({ id: "fault-calls-not-settled", args: {} });
+
+/** A tool is still running. Stop it first */
+export const toolRunning = (): UiText => ({ id: "fault-tool-running", args: {} });
+
+/** The built-in tools cannot be changed */
+export const toolServerBuiltIn = (): UiText => ({ id: "fault-tool-server-built-in", args: {} });
+
+/** This tool server no longer exists */
+export const toolServerGone = (): UiText => ({ id: "fault-tool-server-gone", args: {} });
+
+/** {name} is switched off */
+export const toolServerOff = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-server-off", args });
+
+/** Give the server a name */
+export const toolServerNameMissing = (): UiText => ({ id: "fault-tool-server-name-missing", args: {} });
+
+/** Time limits must be between 1 and 86,400 seconds */
+export const toolLimitRange = (): UiText => ({ id: "fault-tool-limit-range", args: {} });
+
+/** Enter the command that starts the server */
+export const toolCommandMissing = (): UiText => ({ id: "fault-tool-command-missing", args: {} });
+
+/** An environment variable cannot be called “{name}” */
+export const toolVariableName = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-variable-name", args });
+
+/** Enter an address that begins with https://, or with http:// for a server on this computer */
+export const toolAddress = (): UiText => ({ id: "fault-tool-address", args: {} });
+
+/** The value of {name} is missing. Enter it again */
+export const toolSecretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-secret-missing", args });
+
+/** The command {command} was not found. Searched in: */
+export const toolCommandUnfound = (args: { command: string | UiText }): UiText => ({ id: "fault-tool-command-unfound", args });
+
+/** The command {command} could not be started */
+export const toolCommandUnstarted = (args: { command: string | UiText }): UiText => ({ id: "fault-tool-command-unstarted", args });
+
+/** {how} */
+export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id: "fault-tool-server-ended", args });
+
+/** The server was not ready within {seconds} seconds */
+export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
+
+/** The server refused to start a session */
+export const toolServerRefused = (): UiText => ({ id: "fault-tool-server-refused", args: {} });
+
+/** The server speaks no version of the protocol that Rivulet knows */
+export const toolServerVersion = (): UiText => ({ id: "fault-tool-server-version", args: {} });
+
+/** The server wants you to sign in */
+export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in", args: {} });
+
+/** The server does not allow you to use it */
+export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbidden", args: {} });
+
+/** The server speaks only the old HTTP+SSE transport, which is not supported */
+export const toolServerOld = (): UiText => ({ id: "fault-tool-server-old", args: {} });
+
+/** This address or command is not an MCP server */
+export const toolServerNotMcp = (): UiText => ({ id: "fault-tool-server-not-mcp", args: {} });
+
+/** The server could not be reached */
+export const toolServerUnreachable = (): UiText => ({ id: "fault-tool-server-unreachable", args: {} });
+
+/** The server did not list its tools */
+export const toolsUnlisted = (): UiText => ({ id: "fault-tools-unlisted", args: {} });
+
+/** The server declares more than {limit} tools */
+export const toolsTooMany = (args: { limit: number }): UiText => ({ id: "fault-tools-too-many", args });
+
+/** The definitions of the tools are larger than {mebibytes} MiB */
+export const toolsTooLarge = (args: { mebibytes: number }): UiText => ({ id: "fault-tools-too-large", args });

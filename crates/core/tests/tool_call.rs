@@ -1,0 +1,197 @@
+//! The state machine of a tool call.
+
+use proptest::prelude::*;
+use rivulet_core::CallState::{Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput};
+use rivulet_core::texts::call;
+use rivulet_core::{
+    CallEnding, CallInput, CallState, Ending, GrantScope, MessageId, Resolution, ToolCall, ToolCallId,
+};
+use uuid::Uuid;
+
+fn new_call() -> ToolCall {
+    ToolCall {
+        id: ToolCallId(Uuid::nil()),
+        message_id: MessageId(Uuid::nil()),
+        index: 0,
+        attempt: 1,
+        call_id: "c".to_owned(),
+        server_id: None,
+        server: String::new(),
+        tool: "t".to_owned(),
+        arguments: "{}".to_owned(),
+        edited: false,
+        state: Gathering,
+        ending: None,
+        reason: None,
+        granted: None,
+        deny_reason: None,
+        resolution: None,
+        told: None,
+        answer_bytes: 0,
+        progress: None,
+        proposed_at: 0,
+        decided_at: None,
+        started_at: None,
+        ended_at: None,
+    }
+}
+
+fn allow() -> CallInput {
+    CallInput::Allow {
+        scope: GrantScope::Once,
+        arguments: None,
+    }
+}
+
+fn proposed() -> CallInput {
+    CallInput::ReplyEnded(Ending::ToolCalls)
+}
+
+fn after(inputs: Vec<CallInput>) -> ToolCall {
+    let mut call = new_call();
+    for input in inputs {
+        call.apply(1, input);
+    }
+    call
+}
+
+#[test]
+fn arguments_that_never_finished_are_cut_off() {
+    for ending in Ending::ALL {
+        let call = after(vec![CallInput::ReplyEnded(ending)]);
+        let complete = matches!(ending, Ending::ToolCalls | Ending::Complete);
+        assert_eq!(call.state, if complete { Proposed } else { Ended }, "{ending}");
+        assert_eq!(call.ending, (!complete).then_some(CallEnding::CutOff), "{ending}");
+    }
+}
+
+#[test]
+fn the_ways_to_each_ending() {
+    use CallInput::{AskInput, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Start};
+    let stop = || Cancel(call::stopped());
+    let died = || Recover(call::program_ended());
+    let done = || Finish(CallEnding::Succeeded, None);
+    for (inputs, state, ending) in [
+        (vec![proposed(), CallInput::Ask], WaitingApproval, None),
+        (vec![proposed(), CallInput::Ask, Deny(None)], Ended, Some(CallEnding::Denied)),
+        (vec![proposed(), CallInput::Ask, stop()], Ended, Some(CallEnding::NotRun)),
+        (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
+        (vec![proposed(), allow(), Start], Started, None),
+        (vec![proposed(), allow(), Start, done()], Ended, Some(CallEnding::Succeeded)),
+        (vec![proposed(), allow(), Start, AskInput], WaitingInput, None),
+        (vec![proposed(), allow(), Start, AskInput, GiveInput, done()], Ended, Some(CallEnding::Succeeded)),
+        (vec![proposed(), allow(), Start, stop()], Cancelling, None),
+        (vec![proposed(), allow(), Start, stop(), done()], Ended, Some(CallEnding::Succeeded)),
+        (
+            vec![proposed(), Refuse(CallEnding::Malformed, call::not_object())],
+            Ended,
+            Some(CallEnding::Malformed),
+        ),
+        // A check before the start cannot say that something ran.
+        (vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())], Proposed, None),
+        // After a crash.
+        (vec![died()], Ended, Some(CallEnding::CutOff)),
+        (vec![proposed(), died()], WaitingApproval, None),
+        (vec![proposed(), CallInput::Ask, died()], WaitingApproval, None),
+        (vec![proposed(), allow(), died()], WaitingApproval, None),
+        (vec![proposed(), allow(), Start, died()], Ended, Some(CallEnding::OutcomeUnknown)),
+        (vec![proposed(), allow(), Start, stop(), died()], Ended, Some(CallEnding::OutcomeUnknown)),
+    ] {
+        let ended = after(inputs.clone());
+        assert_eq!((ended.state, ended.ending), (state, ending), "{inputs:?}");
+    }
+}
+
+#[test]
+fn an_approval_that_led_to_no_start_is_void_after_a_crash() {
+    let call = after(vec![proposed(), allow(), CallInput::Recover(call::program_ended())]);
+    assert_eq!((call.granted, call.decided_at), (None, None));
+}
+
+#[test]
+fn an_unknown_outcome_is_settled_only_by_a_decision() {
+    let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
+    let mut call = after(vec![proposed(), allow(), CallInput::Start, unknown]);
+    assert!(!call.is_settled());
+    assert!(call.apply(2, CallInput::Resolve(Resolution::TellUnknown)));
+    assert!(call.is_settled());
+    assert!(!call.apply(3, CallInput::Resolve(Resolution::RunAgain)));
+    let mut done = after(vec![proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::ToolError, None)]);
+    assert!(done.is_settled());
+    assert!(!done.apply(3, CallInput::Resolve(Resolution::RunAgain)));
+}
+
+#[test]
+fn edited_arguments_replace_those_of_the_model() {
+    let edit = |arguments: &str| CallInput::Allow {
+        scope: GrantScope::Once,
+        arguments: Some(arguments.to_owned()),
+    };
+    let call = after(vec![proposed(), CallInput::Ask, edit(r#"{"a":1}"#)]);
+    assert_eq!((call.arguments.as_str(), call.edited), (r#"{"a":1}"#, true));
+    let same = after(vec![proposed(), CallInput::Ask, edit("{}")]);
+    assert!(!same.edited);
+}
+
+fn any_input() -> impl Strategy<Value = CallInput> {
+    let endings = || prop::sample::select(CallEnding::ALL.to_vec());
+    prop_oneof![
+        prop::sample::select(Ending::ALL.to_vec()).prop_map(CallInput::ReplyEnded),
+        endings().prop_map(|ending| CallInput::Refuse(ending, call::stopped())),
+        Just(CallInput::Ask),
+        Just(allow()),
+        Just(CallInput::Deny(None)),
+        Just(CallInput::Start),
+        Just(CallInput::AskInput),
+        Just(CallInput::GiveInput),
+        Just(CallInput::Cancel(call::stopped())),
+        endings().prop_map(|ending| CallInput::Finish(ending, None)),
+        Just(CallInput::Resolve(Resolution::TellUnknown)),
+        Just(CallInput::Recover(call::program_ended())),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn nothing_starts_without_a_grant_and_every_call_ends_once(inputs in prop::collection::vec(any_input(), 0..40)) {
+        let mut call = new_call();
+        let mut allowed = false;
+        let mut ended: Option<CallEnding> = None;
+        for input in inputs {
+            let before = call.clone();
+            let changed = call.apply(1, input.clone());
+            prop_assert_eq!(changed, call != before || matches!(input, CallInput::Recover(_)) && changed);
+            if changed && matches!(input, CallInput::Allow { .. }) {
+                allowed = true;
+            }
+            if changed && matches!(input, CallInput::Recover(_)) {
+                allowed = allowed && call.state != WaitingApproval;
+            }
+            if matches!(call.state, Started | WaitingInput | Cancelling) {
+                prop_assert!(allowed && call.granted.is_some() && call.started_at.is_some());
+            }
+            prop_assert_eq!(call.state == Ended, call.ending.is_some());
+            if let Some(ending) = ended {
+                prop_assert_eq!(call.ending, Some(ending));
+            }
+            ended = call.ending;
+            if let Some(ending) = call.ending {
+                // The ending says that nothing ran exactly if the call never started, except for a refusal that
+                // the server itself reported.
+                let reported = before.state != Ended && matches!(input, CallInput::Finish(..));
+                if call.started_at.is_none() {
+                    prop_assert!(ending.nothing_ran());
+                } else if reported || before.state == Ended {
+                    // `Finish` may carry any ending, because a server can refuse a call that was sent.
+                } else {
+                    prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
+                }
+            }
+        }
+        // Whatever happened, the call can still end.
+        for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
+            call.apply(2, input);
+        }
+        prop_assert_eq!(call.state, CallState::Ended);
+    }
+}

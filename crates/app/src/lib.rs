@@ -34,6 +34,7 @@ mod provider_secrets;
 mod provider_test;
 mod saved_file;
 mod schedule;
+mod schema;
 mod secrets;
 mod server_search;
 mod title;

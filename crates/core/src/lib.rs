@@ -43,6 +43,7 @@ mod turn;
 mod turn_input;
 mod ui_text;
 mod usage;
+mod verdict;
 
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
@@ -87,3 +88,4 @@ pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::Usage;
+pub use verdict::SchemaFault;

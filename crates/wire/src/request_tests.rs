@@ -55,6 +55,7 @@ fn only_settings_that_are_set_are_sent() {
             frequency_penalty: Some(1.0),
             reasoning_effort: Some(ReasoningEffort::Low),
             extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
+            ..ChatSettings::default()
         },
         "max_completion_tokens",
     )

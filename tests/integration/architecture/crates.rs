@@ -61,6 +61,11 @@ const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     ),
     ("rusqlite", &["crates/store/src"], "code that uses the database"),
     ("keyring", &["crates/store/src"], "code that uses the keychain"),
+    (
+        "jsonschema",
+        &["crates/app/src/schema"],
+        "code that checks values against a schema",
+    ),
     ("tauri", &["src-tauri/src"], "code of the window"),
 ];
 

@@ -1,0 +1,144 @@
+//! Limits the work of one check. A small schema can require exponential time (`$ref`s that branch) or endless
+//! recursion (a `$ref` that leads back to itself), and the validator has no limit of its own.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jsonschema::{Keyword, ValidationError};
+use serde_json::{Map, Value};
+
+/// The keyword that [`metered`] inserts into every subschema.
+pub const KEYWORD: &str = "x-rivulet-meter";
+
+/// Size of the stack of a check, in bytes.
+pub const STACK: usize = 64 << 20;
+
+/// Part of the stack that a check may use before it ends, in bytes. The rest is for the steps between two
+/// subschemas.
+const STACK_LIMIT: usize = STACK / 2;
+
+/// Bytes of a string that cost as much as one subschema.
+const STRING_STEP: usize = 64;
+
+/// The reason why a check ended early; the payload of the unwinding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhausted;
+
+/// Counts the subschemas that a check visits, and ends the check at its limits by unwinding.
+#[derive(Clone)]
+pub struct Meter {
+    /// Number of visits that are left.
+    left: Arc<AtomicU64>,
+    /// An address at the start of the check's stack.
+    stack_start: usize,
+}
+
+impl Meter {
+    /// Creates a meter for the current thread, which must have a stack of [`STACK`] bytes.
+    pub fn new(visits: u64) -> Self {
+        Meter {
+            left: Arc::new(AtomicU64::new(visits)),
+            stack_start: address(),
+        }
+    }
+
+    /// Sets the number of visits that are left.
+    pub fn refill(&self, visits: u64) {
+        self.left.store(visits, Ordering::Relaxed);
+    }
+
+    /// Ends the check if it has no visits or no stack left.
+    fn spend(&self, visits: u64) {
+        let left = self.left.load(Ordering::Relaxed);
+        if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
+            // Unlike a panic, this prints nothing. `check` catches it.
+            resume_unwind(Box::new(Exhausted));
+        }
+        self.left.store(left - visits, Ordering::Relaxed);
+    }
+}
+
+impl<'i> Keyword<'i> for Meter {
+    fn validate(&self, instance: &'i Value) -> Result<(), ValidationError<'i>> {
+        self.is_valid(instance);
+        Ok(())
+    }
+
+    fn is_valid(&self, instance: &'i Value) -> bool {
+        let length = instance.as_str().map_or(0, str::len);
+        self.spend(1 + (length / STRING_STEP) as u64);
+        true
+    }
+}
+
+/// Returns the approximate address of the top of the stack.
+#[inline(never)]
+fn address() -> usize {
+    let here = 0_u8;
+    std::ptr::from_ref(std::hint::black_box(&here)).addr()
+}
+
+/// Returns the schema with the meter's keyword at the start of every subschema. Values that are data
+/// (`const`, `enum`, …) stay as they are. Subschemas with a `$ref` do not need the keyword, because each
+/// sequence of `$ref`s leads to another subschema, and older drafts ignore keywords beside `$ref`.
+pub fn metered(schema: &Value) -> Value {
+    match schema {
+        Value::Object(keywords) => {
+            let mut all = Map::new();
+            if !keywords.contains_key("$ref") {
+                all.insert(KEYWORD.to_owned(), Value::Bool(true));
+            }
+            for (keyword, value) in keywords {
+                let value = match (keyword.as_str(), value) {
+                    ("const" | "enum" | "default" | "examples", _) => value.clone(),
+                    (
+                        "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas"
+                        | "dependencies",
+                        Value::Object(named),
+                    ) => Value::Object(
+                        named
+                            .iter()
+                            .map(|(name, schema)| (name.clone(), metered(schema)))
+                            .collect(),
+                    ),
+                    ("$vocabulary" | "dependentRequired", _) => value.clone(),
+                    _ => metered(value),
+                };
+                all.insert(keyword.clone(), value);
+            }
+            Value::Object(all)
+        }
+        Value::Array(schemas) => Value::Array(schemas.iter().map(metered).collect()),
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_subschema_has_the_keyword_and_data_does_not() {
+        let schema = json!({
+            "properties": {"enum": {"type": "string"}, "b": {"$ref": "#/$defs/c"}},
+            "$defs": {"c": {"enum": [{"d": 1}], "anyOf": [{"const": {"e": 1}}, true]}},
+            "dependentRequired": {"a": ["b"]},
+        });
+        assert_eq!(
+            metered(&schema),
+            json!({
+                KEYWORD: true,
+                "properties": {"enum": {KEYWORD: true, "type": "string"}, "b": {"$ref": "#/$defs/c"}},
+                "$defs": {"c": {
+                    KEYWORD: true,
+                    "enum": [{"d": 1}],
+                    "anyOf": [{KEYWORD: true, "const": {"e": 1}}, true],
+                }},
+                "dependentRequired": {"a": ["b"]},
+            })
+        );
+    }
+}

@@ -91,7 +91,9 @@ impl App {
         let conversation = self
             .conversation(edited.ok_or_else(gone)?.conversation_id)
             .await?;
-        let sent = self.send_message(&conversation, checked, history, Vec::new()).await?;
+        let sent = self
+            .send_message(&conversation, checked, history, Vec::new())
+            .await?;
         self.open_from(conversation.id, sent).await
     }
 
@@ -390,7 +392,7 @@ impl App {
             let proposing = app.clone();
             app.tool_host
                 .calls
-                .spawn(async move { proposing.propose_calls(reply_id, ending, &offered).await });
+                .spawn(proposing.propose_calls(reply_id, ending, offered));
         };
         self.engine
             .start(turn, new_turn, sending, on_stored, on_complete)

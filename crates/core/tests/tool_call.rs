@@ -1,7 +1,9 @@
 //! The state machine of a tool call.
 
 use proptest::prelude::*;
-use rivulet_core::CallState::{Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput};
+use rivulet_core::CallState::{
+    Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
+};
 use rivulet_core::texts::call;
 use rivulet_core::{
     CallEnding, CallInput, CallState, Ending, GrantScope, MessageId, Resolution, ToolCall, ToolCallId,
@@ -73,29 +75,61 @@ fn the_ways_to_each_ending() {
     let done = || Finish(CallEnding::Succeeded, None);
     for (inputs, state, ending) in [
         (vec![proposed(), CallInput::Ask], WaitingApproval, None),
-        (vec![proposed(), CallInput::Ask, Deny(None)], Ended, Some(CallEnding::Denied)),
-        (vec![proposed(), CallInput::Ask, stop()], Ended, Some(CallEnding::NotRun)),
+        (
+            vec![proposed(), CallInput::Ask, Deny(None)],
+            Ended,
+            Some(CallEnding::Denied),
+        ),
+        (
+            vec![proposed(), CallInput::Ask, stop()],
+            Ended,
+            Some(CallEnding::NotRun),
+        ),
         (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
         (vec![proposed(), allow(), Start], Started, None),
-        (vec![proposed(), allow(), Start, done()], Ended, Some(CallEnding::Succeeded)),
+        (
+            vec![proposed(), allow(), Start, done()],
+            Ended,
+            Some(CallEnding::Succeeded),
+        ),
         (vec![proposed(), allow(), Start, AskInput], WaitingInput, None),
-        (vec![proposed(), allow(), Start, AskInput, GiveInput, done()], Ended, Some(CallEnding::Succeeded)),
+        (
+            vec![proposed(), allow(), Start, AskInput, GiveInput, done()],
+            Ended,
+            Some(CallEnding::Succeeded),
+        ),
         (vec![proposed(), allow(), Start, stop()], Cancelling, None),
-        (vec![proposed(), allow(), Start, stop(), done()], Ended, Some(CallEnding::Succeeded)),
+        (
+            vec![proposed(), allow(), Start, stop(), done()],
+            Ended,
+            Some(CallEnding::Succeeded),
+        ),
         (
             vec![proposed(), Refuse(CallEnding::Malformed, call::not_object())],
             Ended,
             Some(CallEnding::Malformed),
         ),
         // A check before the start cannot say that something ran.
-        (vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())], Proposed, None),
+        (
+            vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
+            Proposed,
+            None,
+        ),
         // After a crash.
         (vec![died()], Ended, Some(CallEnding::CutOff)),
         (vec![proposed(), died()], WaitingApproval, None),
         (vec![proposed(), CallInput::Ask, died()], WaitingApproval, None),
         (vec![proposed(), allow(), died()], WaitingApproval, None),
-        (vec![proposed(), allow(), Start, died()], Ended, Some(CallEnding::OutcomeUnknown)),
-        (vec![proposed(), allow(), Start, stop(), died()], Ended, Some(CallEnding::OutcomeUnknown)),
+        (
+            vec![proposed(), allow(), Start, died()],
+            Ended,
+            Some(CallEnding::OutcomeUnknown),
+        ),
+        (
+            vec![proposed(), allow(), Start, stop(), died()],
+            Ended,
+            Some(CallEnding::OutcomeUnknown),
+        ),
     ] {
         let ended = after(inputs.clone());
         assert_eq!((ended.state, ended.ending), (state, ending), "{inputs:?}");
@@ -104,7 +138,11 @@ fn the_ways_to_each_ending() {
 
 #[test]
 fn an_approval_that_led_to_no_start_is_void_after_a_crash() {
-    let call = after(vec![proposed(), allow(), CallInput::Recover(call::program_ended())]);
+    let call = after(vec![
+        proposed(),
+        allow(),
+        CallInput::Recover(call::program_ended()),
+    ]);
     assert_eq!((call.granted, call.decided_at), (None, None));
 }
 
@@ -116,7 +154,12 @@ fn an_unknown_outcome_is_settled_only_by_a_decision() {
     assert!(call.apply(2, CallInput::Resolve(Resolution::TellUnknown)));
     assert!(call.is_settled());
     assert!(!call.apply(3, CallInput::Resolve(Resolution::RunAgain)));
-    let mut done = after(vec![proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::ToolError, None)]);
+    let mut done = after(vec![
+        proposed(),
+        allow(),
+        CallInput::Start,
+        CallInput::Finish(CallEnding::ToolError, None),
+    ]);
     assert!(done.is_settled());
     assert!(!done.apply(3, CallInput::Resolve(Resolution::RunAgain)));
 }

@@ -108,7 +108,10 @@ impl LiveCalls {
     /// Answers the open question of a call. Returns whether there was one.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
         let mut state = self.state();
-        let question = state.running.get_mut(&call_id).and_then(|call| call.question.take());
+        let question = state
+            .running
+            .get_mut(&call_id)
+            .and_then(|call| call.question.take());
         question.is_some_and(|(_, sender)| sender.send(answer).is_ok())
     }
 

@@ -54,7 +54,11 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             structured,
             raw,
         } => Outcome {
-            ending: if is_error { CallEnding::ToolError } else { CallEnding::Succeeded },
+            ending: if is_error {
+                CallEnding::ToolError
+            } else {
+                CallEnding::Succeeded
+            },
             reason: None,
             text: text_of(&content, structured.as_ref()),
             structured,
@@ -67,7 +71,10 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
         },
         CallAnswer::ServerError { code, message, data } => Outcome {
             raw: Some(serde_json::json!({ "code": code, "message": message, "data": data }).to_string()),
-            ..Outcome::without_answer(CallEnding::ServerError, call::server_error(code.to_string(), message))
+            ..Outcome::without_answer(
+                CallEnding::ServerError,
+                call::server_error(code.to_string(), message),
+            )
         },
         CallAnswer::TaskCancelled { .. } => Outcome::without_answer(CallEnding::NotRun, call::stopped()),
         CallAnswer::NotRun(reason) => Outcome::without_answer(CallEnding::NotRun, not_run(reason)),
@@ -91,7 +98,9 @@ fn unknown(reason: Unknown) -> UiText {
     match reason {
         Unknown::Idle { seconds } => call::idle(seconds),
         Unknown::Total { seconds } => call::too_long(seconds),
-        Unknown::Exited { exit, stderr_tail } => call::server_ended_with(exited(exit), last_line(&stderr_tail)),
+        Unknown::Exited { exit, stderr_tail } => {
+            call::server_ended_with(exited(exit), last_line(&stderr_tail))
+        }
         Unknown::Lost { detail } => call::connection_lost(detail),
         Unknown::Http { status, body } => {
             call::connection_lost(format!("HTTP {status} {body}").trim().to_owned())
@@ -116,7 +125,13 @@ fn exited(exit: Exit) -> UiText {
 }
 
 fn last_line(stderr: &str) -> String {
-    stderr.lines().next_back().unwrap_or_default().chars().take(300).collect()
+    stderr
+        .lines()
+        .next_back()
+        .unwrap_or_default()
+        .chars()
+        .take(300)
+        .collect()
 }
 
 /// Returns the fault for a server that ended by itself.

@@ -60,7 +60,10 @@ pub(super) async fn run(_app: &App, _reply: &Message, name: &str, arguments: &Ma
     let answered = match name {
         "time" => Ok(clock::now()),
         "calculator" => {
-            let expression = arguments.get("expression").and_then(Value::as_str).unwrap_or_default();
+            let expression = arguments
+                .get("expression")
+                .and_then(Value::as_str)
+                .unwrap_or_default();
             calculator::calculate(expression).map(|value| value.to_string())
         }
         _ => return Outcome::without_answer(CallEnding::NotRun, call::no_such_tool()),

@@ -74,7 +74,10 @@ mod tests {
             assert_eq!(arguments(text, &schema).unwrap_err().id(), id, "{text}");
         }
         assert!(arguments("", &json!({"type": "object"})).unwrap().is_empty());
-        assert_eq!(arguments("{}", &json!({"type": 5})).unwrap_err().id(), "call-bad-schema");
+        assert_eq!(
+            arguments("{}", &json!({"type": 5})).unwrap_err().id(),
+            "call-bad-schema"
+        );
     }
 
     #[test]

@@ -21,7 +21,10 @@ impl App {
         let reply = self.message(call.message_id).await?;
         let definition = self.definition_of(&call).await?;
         let (allowed_definition, launch_changed) = match &definition {
-            Some(definition) => self.earlier_grant(reply.conversation_id, &call, definition).await?,
+            Some(definition) => {
+                self.earlier_grant(reply.conversation_id, &call, definition)
+                    .await?
+            }
             None => (None, false),
         };
         Ok(CallPrompt {
@@ -38,16 +41,19 @@ impl App {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;
         let input = match decision {
-            CallDecision::Deny { reason } => {
-                CallInput::Deny(reason.map(|words| words.trim().to_owned()).filter(|words| !words.is_empty()))
-            }
+            CallDecision::Deny { reason } => CallInput::Deny(
+                reason
+                    .map(|words| words.trim().to_owned())
+                    .filter(|words| !words.is_empty()),
+            ),
             CallDecision::Allow { scope, arguments } => {
                 let definition = self.definition_of(&call).await?;
                 let definition = definition.ok_or_else(|| input_fault(call::no_such_tool()))?;
                 let text = arguments.as_ref().unwrap_or(&call.arguments);
                 check::arguments(text, &definition.input_schema).map_err(input_fault)?;
                 if scope != GrantScope::Once {
-                    self.grant(reply.conversation_id, &call, scope, &definition).await?;
+                    self.grant(reply.conversation_id, &call, scope, &definition)
+                        .await?;
                 }
                 CallInput::Allow { scope, arguments }
             }
@@ -194,12 +200,18 @@ impl App {
             built_in::definitions()
         } else {
             let stored = self.store.tool_servers().await?;
-            let found = stored.into_iter().find(|stored| stored.server.id == Some(server_id));
+            let found = stored
+                .into_iter()
+                .find(|stored| stored.server.id == Some(server_id));
             let Some(found) = found.filter(|found| found.server.on) else {
                 return Ok(None);
             };
             let off = found.server.tools_off;
-            found.tools.into_iter().filter(|tool| !off.contains(&tool.name)).collect()
+            found
+                .tools
+                .into_iter()
+                .filter(|tool| !off.contains(&tool.name))
+                .collect()
         };
         Ok(tools.into_iter().find(|tool| tool.name == call.tool))
     }
@@ -208,7 +220,9 @@ impl App {
     async fn destination_of(&self, call: &ToolCall) -> Result<String, Fault> {
         let stored = self.store.tool_servers().await?;
         let server = stored.iter().find(|stored| stored.server.id == call.server_id);
-        Ok(server.map(|stored| servers::destination(&stored.server.transport)).unwrap_or_default())
+        Ok(server
+            .map(|stored| servers::destination(&stored.server.transport))
+            .unwrap_or_default())
     }
 }
 

@@ -17,7 +17,9 @@ impl App {
         let servers = self.store.tool_servers().await?;
         let mut views = Vec::new();
         for grant in self.store.grants().await? {
-            let server = servers.iter().find(|stored| stored.server.id == Some(grant.server_id));
+            let server = servers
+                .iter()
+                .find(|stored| stored.server.id == Some(grant.server_id));
             let title = match grant.conversation_id {
                 Some(conversation_id) => {
                     let found = self.store.conversation(conversation_id).await?;
@@ -112,7 +114,9 @@ impl App {
         }
         let stored = self.store.tool_servers().await?;
         let found = stored.iter().find(|stored| stored.server.id == Some(server_id));
-        Ok(found.map(|stored| servers::launch_hash(&stored.server.transport)).unwrap_or_default())
+        Ok(found
+            .map(|stored| servers::launch_hash(&stored.server.transport))
+            .unwrap_or_default())
     }
 }
 

@@ -47,7 +47,9 @@ impl App {
             let (name, off, tools) = if chosen.server_id == BUILT_IN {
                 (built_in::server_name(), Vec::new(), built_in::definitions())
             } else {
-                let found = stored.iter().find(|stored| stored.server.id == Some(chosen.server_id));
+                let found = stored
+                    .iter()
+                    .find(|stored| stored.server.id == Some(chosen.server_id));
                 let Some(found) = found.filter(|found| found.server.on) else {
                     continue;
                 };
@@ -58,8 +60,7 @@ impl App {
                 (found.server.name.clone(), found.server.tools_off.clone(), tools)
             };
             let wanted = |tool: &ToolDefinition| {
-                !off.contains(&tool.name)
-                    && chosen.only.as_ref().is_none_or(|only| only.contains(&tool.name))
+                !off.contains(&tool.name) && chosen.only.as_ref().is_none_or(|only| only.contains(&tool.name))
             };
             offered.extend(tools.into_iter().filter(wanted).map(|definition| Offered {
                 name: String::new(),

@@ -41,7 +41,11 @@ impl App {
     }
 
     /// Returns the message that holds the results of these calls, one part for each.
-    pub(super) async fn results_message(&self, reply: &Message, calls: &[ToolCall]) -> Result<Message, Fault> {
+    pub(super) async fn results_message(
+        &self,
+        reply: &Message,
+        calls: &[ToolCall],
+    ) -> Result<Message, Fault> {
         let names: Vec<&String> = reply
             .parts
             .iter()
@@ -67,6 +71,11 @@ impl App {
                 }),
             })
             .collect();
-        Ok(ended_message(reply.conversation_id, Some(reply), Role::Tool, parts))
+        Ok(ended_message(
+            reply.conversation_id,
+            Some(reply),
+            Role::Tool,
+            parts,
+        ))
     }
 }

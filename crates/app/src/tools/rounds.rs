@@ -2,9 +2,10 @@
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    CallEnding, CallInput, CallState, Ending, Fault, FaultCategory, Message, MessageId, Part, Role,
-    ToolCall, ToolCallId,
+    CallEnding, CallInput, CallState, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, ToolCall,
+    ToolCallId,
 };
+use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
 use uuid::Uuid;
 
@@ -18,11 +19,19 @@ const ROUNDS: usize = 10;
 
 impl App {
     /// Records the calls of a reply that ended, checks them, and runs those that the user allowed earlier.
-    /// `offered` are the tools that the request offered.
-    pub(crate) async fn propose_calls(&self, reply_id: MessageId, ending: Ending, offered: &[Offered]) {
-        if let Err(fault) = self.propose(reply_id, ending, offered).await {
-            tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
-        }
+    /// `offered` are the tools that the request offered. The future is boxed because the calls of one reply lead to
+    /// the next reply.
+    pub(crate) fn propose_calls(
+        self,
+        reply_id: MessageId,
+        ending: Ending,
+        offered: Vec<Offered>,
+    ) -> BoxFuture<'static, ()> {
+        Box::pin(async move {
+            if let Err(fault) = self.propose(reply_id, ending, &offered).await {
+                tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
+            }
+        })
     }
 
     async fn propose(&self, reply_id: MessageId, ending: Ending, offered: &[Offered]) -> Result<(), Fault> {

@@ -95,7 +95,8 @@ impl App {
             }
             None => built_in::run(self, reply, &call.tool, &arguments).await,
         };
-        self.finish(reply, call.id, outcome, definition.output_schema.as_ref()).await
+        self.finish(reply, call.id, outcome, definition.output_schema.as_ref())
+            .await
     }
 
     async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
@@ -154,7 +155,9 @@ impl CallPort for Port<'_> {
             return;
         }
         self.reported_at.store(now, Ordering::Relaxed);
-        let share = total.filter(|total| *total > 0.0).map(|total| format!("{:.0} %", done / total * 100.0));
+        let share = total
+            .filter(|total| *total > 0.0)
+            .map(|total| format!("{:.0} %", done / total * 100.0));
         let words = [message.map(|words| words.chars().take(200).collect()), share];
         let progress = words.into_iter().flatten().collect::<Vec<String>>().join(" · ");
         let call = ToolCall {

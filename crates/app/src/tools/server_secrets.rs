@@ -61,7 +61,10 @@ impl App {
             values,
         };
         let text = serde_json::to_string(&stored).unwrap_or_default();
-        self.keys.keychain().set(account, SecretString::from(text)).await?;
+        self.keys
+            .keychain()
+            .set(account, SecretString::from(text))
+            .await?;
         Ok(changed)
     }
 
@@ -73,12 +76,19 @@ impl App {
         transport: &Transport,
     ) -> Result<Vec<(String, String)>, Fault> {
         let mut transport = transport.clone();
-        let names: Vec<String> = secrets_of(&mut transport).map(|secret| secret.name.clone()).collect();
+        let names: Vec<String> = secrets_of(&mut transport)
+            .map(|secret| secret.name.clone())
+            .collect();
         let Some(first) = names.first() else {
             return Ok(Vec::new());
         };
         let missing = || Fault::new(FaultCategory::Keychain, fault::tool_secret_missing(first));
-        let text = self.keys.keychain().get(ProviderId(server_id.0)).await?.ok_or_else(missing)?;
+        let text = self
+            .keys
+            .keychain()
+            .get(ProviderId(server_id.0))
+            .await?
+            .ok_or_else(missing)?;
         let stored: Stored = serde_json::from_str(text.expose_secret()).map_err(|_| missing())?;
         if stored.launch != launch_hash(&transport) {
             return Err(missing());

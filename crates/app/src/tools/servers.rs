@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 use url::Url;
 use uuid::Uuid;
 
-use crate::tool_host::SlotState;
 use super::{answer, built_in, words};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
+use crate::tool_host::SlotState;
 
 /// Largest time limit in seconds: one day.
 const LARGEST_LIMIT: u32 = 86_400;
@@ -74,7 +74,10 @@ impl App {
         self.store.delete_tool_server(server_id).await?;
         // The secrets stay until the keychain can be used; without the server they are never read.
         if let Err(fault) = self.remove_server_secrets(server_id).await {
-            tracing::warn!(fault = fault.for_log(), "the secrets of a deleted tool server remain");
+            tracing::warn!(
+                fault = fault.for_log(),
+                "the secrets of a deleted tool server remain"
+            );
         }
         Ok(())
     }
@@ -158,7 +161,10 @@ impl App {
             name: server.name.clone(),
             transport: match &server.transport {
                 Transport::Command {
-                    command, args, folder, ..
+                    command,
+                    args,
+                    folder,
+                    ..
                 } => rivulet_mcp::Transport::Stdio {
                     command: command.clone(),
                     args: args.clone(),
@@ -207,7 +213,10 @@ impl App {
                 });
             }
             ServerEvent::Closed { exit } => {
-                self.tool_host.servers.slot(server_id).ended(answer::closed_fault(exit));
+                self.tool_host
+                    .servers
+                    .slot(server_id)
+                    .ended(answer::closed_fault(exit));
                 self.report_server(server_id);
             }
             ServerEvent::Stderr(_) | ServerEvent::Noise(_) => {}
@@ -216,7 +225,10 @@ impl App {
 
     /// Lists the tools of a server and stores them. Prompts whose tool changed meanwhile are void.
     async fn list_tools(&self, server_id: ToolServerId, server: &Server) -> Result<(), Fault> {
-        let listed = server.tools().await.map_err(|error| answer::tools_fault(&error))?;
+        let listed = server
+            .tools()
+            .await
+            .map_err(|error| answer::tools_fault(&error))?;
         let tools: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
         let before = self.stored_server(server_id).await?.tools;
         if tools == before {
@@ -262,7 +274,9 @@ impl App {
 
     pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
         let stored = self.store.tool_servers().await?;
-        let found = stored.into_iter().find(|stored| stored.server.id == Some(server_id));
+        let found = stored
+            .into_iter()
+            .find(|stored| stored.server.id == Some(server_id));
         found.ok_or_else(|| input(fault::tool_server_gone()))
     }
 
@@ -281,10 +295,17 @@ impl App {
                 (None, None) => ServerState::Idle,
             },
             protocol: state.server.as_ref().map(|server| server.protocol().to_owned()),
-            stderr: state.server.as_ref().map_or(state.stderr, |server| server.stderr_tail()),
+            stderr: state
+                .server
+                .as_ref()
+                .map_or(state.stderr, |server| server.stderr_tail()),
             fault: state.fault,
             server: stored.server,
-            tools: stored.tools.into_iter().map(|tool| tool_view(tool, &off)).collect(),
+            tools: stored
+                .tools
+                .into_iter()
+                .map(|tool| tool_view(tool, &off))
+                .collect(),
         }
     }
 }
@@ -318,9 +339,8 @@ fn built_in_view() -> ToolServerView {
 
 fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
     // Four bytes of JSON are about one token.
-    let bytes = definition.name.len()
-        + definition.description.len()
-        + definition.input_schema.to_string().len();
+    let bytes =
+        definition.name.len() + definition.description.len() + definition.input_schema.to_string().len();
     ToolView {
         on: !off.contains(&definition.name),
         tokens: u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX),
@@ -378,7 +398,9 @@ fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
         return Err(input(fault::tool_limit_range()));
     }
     match &mut server.transport {
-        Transport::Command { command, env, folder, .. } => {
+        Transport::Command {
+            command, env, folder, ..
+        } => {
             *command = command.trim().to_owned();
             if command.is_empty() {
                 return Err(input(fault::tool_command_missing()));
@@ -391,13 +413,9 @@ fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
         }
         Transport::Url { url, .. } => {
             *url = url.trim().to_owned();
-            let parsed = Url::parse(url).map_err(|error| {
-                input(fault::tool_address()).with_detail(error.to_string())
-            })?;
-            let is_local = matches!(
-                parsed.host_str(),
-                Some("localhost" | "127.0.0.1" | "[::1]")
-            );
+            let parsed = Url::parse(url)
+                .map_err(|error| input(fault::tool_address()).with_detail(error.to_string()))?;
+            let is_local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
             if !(parsed.scheme() == "https" || parsed.scheme() == "http" && is_local) {
                 return Err(input(fault::tool_address()));
             }
@@ -418,7 +436,10 @@ mod tests {
         ToolServer {
             id: None,
             name: "S".to_owned(),
-            transport: Transport::Url { url: url.to_owned(), headers: Vec::new() },
+            transport: Transport::Url {
+                url: url.to_owned(),
+                headers: Vec::new(),
+            },
             limits: ToolLimits::default(),
             on: false,
             tools_off: Vec::new(),
@@ -427,10 +448,22 @@ mod tests {
 
     #[test]
     fn only_protected_addresses_and_this_computer_are_accepted() {
-        for good in ["https://a.example/mcp", "http://localhost:1/x", "http://127.0.0.1:9/", "http://[::1]:1/"] {
+        for good in [
+            "https://a.example/mcp",
+            "http://localhost:1/x",
+            "http://127.0.0.1:9/",
+            "http://[::1]:1/",
+        ] {
             assert!(checked(url(good)).is_ok(), "{good}");
         }
-        for bad in ["http://a.example/", "http://localhost.a.example/", "ftp://a", "mcp", "", "javascript:alert(1)"] {
+        for bad in [
+            "http://a.example/",
+            "http://localhost.a.example/",
+            "ftp://a",
+            "mcp",
+            "",
+            "javascript:alert(1)",
+        ] {
             assert!(checked(url(bad)).is_err(), "{bad}");
         }
     }
@@ -441,7 +474,10 @@ mod tests {
             launch_hash(&Transport::Command {
                 command: command.to_owned(),
                 args: vec![arg.to_owned()],
-                env: vec![rivulet_core::Header { name: name.to_owned(), value: rivulet_core::MASK.to_owned() }],
+                env: vec![rivulet_core::Header {
+                    name: name.to_owned(),
+                    value: rivulet_core::MASK.to_owned(),
+                }],
                 folder: None,
             })
         };

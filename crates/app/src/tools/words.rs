@@ -14,9 +14,15 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
     let Some(ending) = call.ending else { return };
     let reason = call.reason.as_ref().map(ToString::to_string).unwrap_or_default();
-    let because = if reason.is_empty() { String::new() } else { format!(" {reason}.") };
+    let because = if reason.is_empty() {
+        String::new()
+    } else {
+        format!(" {reason}.")
+    };
     call.told = Some(match ending {
-        CallEnding::CutOff => "The call was cut off before its arguments were complete. Nothing ran.".to_owned(),
+        CallEnding::CutOff => {
+            "The call was cut off before its arguments were complete. Nothing ran.".to_owned()
+        }
         CallEnding::Malformed => format!("The call is not valid, so nothing ran.{because}"),
         CallEnding::Denied => match &call.deny_reason {
             Some(words) => format!("The user did not allow this call. Nothing ran. The user says: {words}"),
@@ -24,12 +30,20 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
         },
         CallEnding::NotRun => format!("The call did not run.{because}"),
         CallEnding::Succeeded => cut(answer.unwrap_or_default()),
-        CallEnding::ToolError => format!("The tool ran and reported an error:\n{}", cut(answer.unwrap_or_default())),
+        CallEnding::ToolError => format!(
+            "The tool ran and reported an error:\n{}",
+            cut(answer.unwrap_or_default())
+        ),
         CallEnding::ServerError => {
-            format!("The tool server reported an error. It is not known whether the tool had an effect.{because}")
+            format!(
+                "The tool server reported an error. It is not known whether the tool had an effect.{because}"
+            )
         }
         CallEnding::BadResult => {
-            format!("The tool ran, but its answer cannot be used.{because}\n{}", cut(answer.unwrap_or_default()))
+            format!(
+                "The tool ran, but its answer cannot be used.{because}\n{}",
+                cut(answer.unwrap_or_default())
+            )
         }
         CallEnding::OutcomeUnknown => match call.resolution {
             // The caller sets the text that the user typed, and another attempt has its own text.
@@ -46,7 +60,10 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     {
         told.insert_str(
             0,
-            &format!("[The user changed the arguments of this call to {}]\n", call.arguments),
+            &format!(
+                "[The user changed the arguments of this call to {}]\n",
+                call.arguments
+            ),
         );
     }
 }
@@ -57,7 +74,10 @@ pub(super) fn cut(text: &str) -> String {
         return text.to_owned();
     };
     let all = text.chars().count();
-    format!("{}\n[The answer was cut here: {TOLD_CHARS} of {all} characters are shown.]", &text[..end])
+    format!(
+        "{}\n[The answer was cut here: {TOLD_CHARS} of {all} characters are shown.]",
+        &text[..end]
+    )
 }
 
 /// Returns the text of an answer.
@@ -92,15 +112,27 @@ mod tests {
         let long = "ä".repeat(TOLD_CHARS + 1);
         let told = cut(&long);
         assert!(told.starts_with(&"ä".repeat(TOLD_CHARS)));
-        assert!(told.ends_with("50000 of 50001 characters are shown.]"), "{}", &told[told.len() - 80..]);
+        assert!(
+            told.ends_with("50000 of 50001 characters are shown.]"),
+            "{}",
+            &told[told.len() - 80..]
+        );
     }
 
     #[test]
     fn every_kind_of_content_is_told() {
         let content = [
             Content::Text("a".to_owned()),
-            Content::Image { data: "QUJD".to_owned(), mime: "image/png".to_owned() },
-            Content::Resource { uri: "file:///x".to_owned(), text: Some("b".to_owned()), blob: None, mime: None },
+            Content::Image {
+                data: "QUJD".to_owned(),
+                mime: "image/png".to_owned(),
+            },
+            Content::Resource {
+                uri: "file:///x".to_owned(),
+                text: Some("b".to_owned()),
+                blob: None,
+                mime: None,
+            },
             Content::Unknown(serde_json::json!({"type": "new"})),
         ];
         assert_eq!(

@@ -130,9 +130,16 @@ impl Parser<'_> {
     fn value(&mut self) -> Result<f64, String> {
         if self.takes('(') {
             let value = self.sum()?;
-            return if self.takes(')') { Ok(value) } else { Err(self.unexpected()) };
+            return if self.takes(')') {
+                Ok(value)
+            } else {
+                Err(self.unexpected())
+            };
         }
-        let name_end = self.rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(self.rest.len());
+        let name_end = self
+            .rest
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(self.rest.len());
         if self.rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
             let (name, rest) = self.rest.split_at(name_end);
             self.rest = rest;
@@ -148,7 +155,12 @@ impl Parser<'_> {
     /// Returns the length of the number at the beginning of the rest.
     fn number_end(&self) -> usize {
         let bytes = self.rest.as_bytes();
-        let digits = |from: usize| from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = |from: usize| {
+            from + bytes[from..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count()
+        };
         let mut end = digits(0);
         if bytes.get(end) == Some(&b'.') {
             end = digits(end + 1);
@@ -193,7 +205,12 @@ impl Parser<'_> {
             ("sin", [x]) => x.sin(),
             ("cos", [x]) => x.cos(),
             ("tan", [x]) => x.tan(),
-            (_, values) => return Err(format!("There is no function {name:?} of {} values.", values.len())),
+            (_, values) => {
+                return Err(format!(
+                    "There is no function {name:?} of {} values.",
+                    values.len()
+                ));
+            }
         };
         Ok(value)
     }
@@ -226,8 +243,22 @@ mod tests {
         let deep = "(".repeat(500);
         let signs = "-".repeat(900);
         for expression in [
-            "", "1 +", "(1", "1 2", "foo", "foo(1)", "sqrt()", "sqrt(1,2)", "1/0", "5 % 0", "ln(-1)", "9^9^9", "ä", "1e",
-            deep.as_str(), signs.as_str(),
+            "",
+            "1 +",
+            "(1",
+            "1 2",
+            "foo",
+            "foo(1)",
+            "sqrt()",
+            "sqrt(1,2)",
+            "1/0",
+            "5 % 0",
+            "ln(-1)",
+            "9^9^9",
+            "ä",
+            "1e",
+            deep.as_str(),
+            signs.as_str(),
         ] {
             assert!(calculate(expression).is_err(), "{expression}");
         }

@@ -1,8 +1,15 @@
 import type { Backend, PathKind, PickedPath } from "./backend/backend";
-import type { Assistant, ConversationView, Snippet, Update } from "./bindings/contract";
+import type {
+  Assistant,
+  ConversationId,
+  ConversationView,
+  Snippet,
+  Update,
+} from "./bindings/contract";
 import * as windowText from "./bindings/texts/window";
 import { EngineStatus } from "./engine_status.svelte";
 import { ComposerController } from "./features/composer/composer_controller.svelte";
+import { CallsController } from "./features/conversation/calls_controller";
 import { ContentController } from "./features/conversation/content_controller";
 import { OpenConversation } from "./features/conversation/conversation.svelte";
 import { ConversationController } from "./features/conversation/conversation_controller.svelte";
@@ -89,6 +96,7 @@ export function compose(backend: Backend) {
     addFiles: (files, receive) => composer.files.add(files, receive),
     addClipboardFiles: (receive) => composer.files.addFromClipboard(receive),
   });
+  const calls = new CallsController(backend, notices);
   const content = new ContentController(backend, notices, settings, conversation);
   const composer: ComposerController = new ComposerController(backend, notices, chat, snippets);
   const navigation: Navigation = new Navigation({
@@ -215,6 +223,16 @@ export function compose(backend: Backend) {
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
   }
 
+  /** Shows the new messages of a conversation, or at least that a reply is running in it. */
+  async function resultsSent(id: ConversationId): Promise<void> {
+    if (conversation.id === id) {
+      await conversation.takeResults();
+    } else {
+      const view = await backend.call("conversation_open", { conversation_id: id });
+      conversationChanged(view);
+    }
+  }
+
   function receive(update: Update): void {
     switch (update.update) {
       case "storage":
@@ -222,6 +240,14 @@ export function compose(backend: Backend) {
         break;
       case "exposed":
         status.exposedFault = update.fault;
+        break;
+      case "call":
+        if (conversation.id === update.conversation_id) {
+          conversation.takeCall(update.call);
+        }
+        break;
+      case "results_sent":
+        void resultsSent(update.conversation_id);
         break;
       case "test":
         providers.test.take(update.step);
@@ -260,6 +286,7 @@ export function compose(backend: Backend) {
     turns,
     providers,
     library,
+    calls,
     chat,
     content,
     composer,

@@ -13,6 +13,8 @@ import type {
   Provider,
   Role,
   Timing,
+  ToolCall,
+  ToolDefinition,
   TurnUpdate,
 } from "../bindings/contract";
 import { noChatSettings, noContinuing, plainNetwork } from "./blank";
@@ -190,4 +192,47 @@ export function update(
   atMs = seq * 100,
 ): TurnUpdate {
   return { message_id: "reply", after, seq, at_ms: atMs, changes };
+}
+
+/** Creates a tool call of the fixture's reply that waits for the user's decision. */
+export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
+  return {
+    id: "call",
+    message_id: "reply",
+    index: 0,
+    attempt: 1,
+    call_id: "call_1",
+    server_id: "server",
+    server: "Files",
+    tool: "write_file",
+    arguments: '{"path":"notes.txt"}',
+    edited: false,
+    state: given.ending == null ? "waiting_approval" : "ended",
+    ending: null,
+    reason: null,
+    granted: null,
+    deny_reason: null,
+    resolution: null,
+    told: null,
+    answer_bytes: 0,
+    progress: null,
+    proposed_at: 1,
+    decided_at: null,
+    started_at: null,
+    ended_at: null,
+    ...given,
+  };
+}
+
+/** Creates a tool's definition. */
+export function toolDefinition(given: Partial<ToolDefinition> = {}): ToolDefinition {
+  return {
+    name: "write_file",
+    title: null,
+    description: "Writes a file.",
+    input_schema: { type: "object" },
+    output_schema: null,
+    claims: { read_only: null, destructive: null, idempotent: null, open_world: null },
+    ...given,
+  };
 }

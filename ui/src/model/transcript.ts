@@ -3,8 +3,10 @@ import type {
   ConversationView,
   MessageId,
   MessageView,
+  ToolCall,
   TurnUpdate,
 } from "../bindings/contract";
+import { isRunning, withCall } from "./calls";
 import type { Entry } from "./entry";
 import { applyChange } from "./reply";
 
@@ -86,6 +88,22 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   }
   next = { ...next, view: { ...next.view, seq: update.seq, running_ms: update.at_ms } };
   return { transcript: replace(transcript, at, next), gap: false };
+}
+
+/** Returns the reply with tool calls that are being run, if there is one. */
+export function callingEntry(transcript: Transcript): Entry | undefined {
+  return transcript.entries.findLast(({ view }) => view.calls.some(isRunning));
+}
+
+/** Applies a change of a tool call. A change of a call of another conversation has no effect. */
+export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
+  const at = indexOf(transcript, call.message_id);
+  const entry = transcript.entries[at];
+  if (!entry) {
+    return transcript;
+  }
+  const view = { ...entry.view, calls: withCall(entry.view.calls, call) };
+  return replace(transcript, at, { ...entry, view });
 }
 
 /**

@@ -8,16 +8,21 @@ import type {
   MessageId,
   MessageView,
   NewMessage,
+  ToolCall,
   TurnUpdate,
 } from "../../bindings/contract";
+import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
 import { loadSentTexts } from "../../text/catalogue";
 import { endAnnouncement } from "./announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
+import { callSentence, shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
 import {
+  applyCall,
   applyTurnUpdate,
+  callingEntry,
   changeConversation,
   isStreaming,
   keepMessage,
@@ -83,6 +88,8 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
+  /** Number of changes of tool calls that were applied. */
+  #callUpdates = 0;
   /** The id of the first loaded message while earlier messages are being loaded. */
   #loadingBefore: MessageId | null = null;
   /**
@@ -138,11 +145,9 @@ export class OpenConversation {
     try {
       const view = await this.#backend.call("message_show", { message_id: id });
       if (request === this.#requests) {
-        this.#arrive(
-          transcriptOf(view, performance.now()),
-          this.#ports.choiceFor(view.conversation),
-          { message: id, words },
-        );
+        const transcript = transcriptOf(view, performance.now());
+        const message = shownAs(transcript.entries, id);
+        this.#arrive(transcript, this.#ports.choiceFor(view.conversation), { message, words });
         this.#ports.changed(view);
       }
       return true;
@@ -223,9 +228,9 @@ export class OpenConversation {
     }
   }
 
-  /** Stops the running reply. */
+  /** Stops the running reply, or the running tool calls of the last reply. */
   async stop(): Promise<void> {
-    const running = runningEntry(this.#current);
+    const running = runningEntry(this.#current) ?? callingEntry(this.#current);
     if (running) {
       await this.#try(() =>
         this.#backend.call("turn_stop", { message_id: running.view.message.id }),
@@ -254,11 +259,13 @@ export class OpenConversation {
     if (id === null || this.starting) {
       return;
     }
-    const before = { visit: this.visit, messages: this.#messages() };
+    const before = { visit: this.visit, messages: this.#messages(), calls: this.#callUpdates };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore the response if a message was sent in the meantime, because the response lacks that message.
-      if (before.visit === this.visit && before.messages === this.#messages()) {
+      // Ignore the response if a message was sent or a tool call changed in the meantime, because the response
+      // may lack that change.
+      const changed = before.messages !== this.#messages() || before.calls !== this.#callUpdates;
+      if (before.visit === this.visit && !changed) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
@@ -283,6 +290,34 @@ export class OpenConversation {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
     return gap;
+  }
+
+  /** Applies a change of a tool call, and announces it if the user must act or the call has ended. */
+  takeCall(call: ToolCall): void {
+    this.#callUpdates += 1;
+    this.#show(applyCall(this.#current, call));
+    const { server, tool, state, ending } = call;
+    if (state === "waiting_approval") {
+      this.#ports.announce(callsText.announceWaiting({ server, tool }));
+    } else if (state === "waiting_input") {
+      this.#ports.announce(callsText.announceAsks({ tool }));
+    } else if (ending !== null) {
+      this.#ports.announce(callsText.announceEnded({ tool, sentence: callSentence(ending) }));
+    }
+  }
+
+  /** Shows the new messages after the results of tool calls were sent. */
+  async takeResults(): Promise<void> {
+    const { id } = this;
+    if (id !== null) {
+      await this.change(() => this.#backend.call("conversation_open", { conversation_id: id }));
+      this.#ports.announce(conversationText.generating());
+    }
+  }
+
+  /** Sends the results of a reply's tool calls to the model. Returns whether that succeeded. */
+  sendResults(id: MessageId): Promise<boolean> {
+    return this.change(() => this.#backend.call("turn_results", { message_id: id }));
   }
 
   /** Replaces a whole reply with its current state. */

@@ -19,7 +19,7 @@ import type { ModelChoice } from "../../model/choice";
 import { messageScope, type NamedScope } from "../../model/export_scopes";
 import type { FaultAction } from "../../model/faults";
 import type { ListedModels } from "../../model/picker";
-import { runningEntry } from "../../model/transcript";
+import { callingEntry, runningEntry } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
@@ -73,8 +73,11 @@ export class ConversationController {
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),
   );
-  /** Whether a reply is being received. */
-  readonly running = $derived.by(() => runningEntry(this.conversation.shown) !== undefined);
+  /** Whether a reply is being received or its tool calls are being run. */
+  readonly running = $derived.by(() => {
+    const { shown } = this.conversation;
+    return (runningEntry(shown) ?? callingEntry(shown)) !== undefined;
+  });
   /** The reason why nothing can be sent; empty if something can be sent. */
   readonly hint = $derived.by(() => {
     if (this.#ports.readOnly()) {
@@ -156,12 +159,19 @@ export class ConversationController {
     }
   }
 
+  /** Sends the results of a reply's tool calls to the model. */
+  async sendResults(id: MessageId): Promise<void> {
+    if (this.ready) {
+      await this.#thenFocusComposer(this.#thenJump(this.conversation.sendResults(id)));
+    }
+  }
+
   /** Keeps a reply that ended early as it is, and hides its ending card. */
   keep(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
 
-  /** Stops the running reply. */
+  /** Stops the running reply, or its running tool calls. */
   stop(): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stop());
   }
@@ -235,6 +245,17 @@ export class ConversationController {
   /** Reads files from the clipboard and stores them for a message that is being edited. */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void> {
     return this.#ports.addClipboardFiles(receive);
+  }
+
+  /** Moves the focus to the next prompt of a tool call after a decision, or to the composer if there is none. */
+  leavePrompt(prompt: HTMLElement | undefined): void {
+    const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
+    const next = others.find((other) => other !== prompt);
+    if (next) {
+      next.focus();
+    } else {
+      this.#ports.focusComposer();
+    }
   }
 
   /** Renames the open conversation. */

@@ -1,7 +1,22 @@
 import { createContext } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import type { MessageId } from "../../bindings/contract";
+import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
+import type { FormInput } from "./question_form";
+
+/** What the user has entered in the card of a tool call and not sent yet. */
+export interface CallInput {
+  /** The edited arguments; `null` if they were not edited. */
+  readonly arguments: string | null;
+  /** The reason for denying the call. */
+  readonly reason: string;
+  /** The typed result of a call whose outcome is unknown; `null` if the user types none. */
+  readonly result: string | null;
+  /** The input of the tool's form; `null` if nothing was entered. */
+  readonly form: FormInput | null;
+}
+
+const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
  * The user's view of a conversation: for example, which messages are shown raw, folded or being edited. Never
@@ -12,6 +27,7 @@ export class ConversationViewState {
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
   readonly #edits = new SvelteMap<MessageId, Typed>();
+  readonly #callInputs = new SvelteMap<ToolCallId, CallInput>();
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
 
@@ -68,6 +84,16 @@ export class ConversationViewState {
   /** Records that the user has opened or folded the reasoning of a message. */
   setReasoningOpen(id: MessageId, open: boolean): void {
     this.#reasoning.set(id, open);
+  }
+
+  /** Returns what the user has entered in the card of a tool call. */
+  callInput(id: ToolCallId): CallInput {
+    return this.#callInputs.get(id) ?? noCallInput;
+  }
+
+  /** Changes what the user has entered in the card of a tool call. */
+  setCallInput(id: ToolCallId, change: Partial<CallInput>): void {
+    this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }
 
   /** Returns whether the user has allowed this image, or all images of its host, to load. */

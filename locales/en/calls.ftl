@@ -1,0 +1,140 @@
+### Tool calls: their cards in the transcript, and the page that lists all of them.
+
+calls-card = Tool call { $tool }
+
+## States
+
+calls-gathering = Receiving the arguments…
+calls-proposed = Checking the call…
+calls-waiting = Waiting for your decision
+calls-approved = Allowed, starting…
+calls-running = Running
+calls-running-for = Running for { $time }
+calls-asks = The tool asks you a question
+calls-cancelling = Stopping. The tool may still finish.
+calls-unrecorded = Not run by Rivulet
+calls-attempt = attempt { $number }
+
+## Endings
+
+calls-ending = { $ending ->
+    [cut_off] The arguments were cut off, so nothing ran
+    [malformed] The call is not valid, so nothing ran
+    [denied] You denied the call, so nothing ran
+    [not_run] Nothing ran
+    [succeeded] The tool ran and answered
+    [tool_error] The tool ran and reported an error
+    [server_error] The server reported an error. It is not known whether the tool did anything
+    [bad_result] The tool ran, but its answer cannot be used
+   *[outcome_unknown] It is unknown whether the tool ran
+}
+# The same endings as names, in a filter and in the list of all calls.
+calls-ending-name = { $ending ->
+    [waiting] Not ended
+    [cut_off] Cut off
+    [malformed] Not valid
+    [denied] Denied
+    [not_run] Not run
+    [succeeded] Succeeded
+    [tool_error] Tool error
+    [server_error] Server error
+    [bad_result] Unusable answer
+   *[outcome_unknown] Outcome unknown
+}
+calls-unknown-help = The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.
+calls-took = took { $time }
+calls-edited = you edited the arguments
+calls-granted = { $scope ->
+    [once] allowed once
+    [conversation] allowed for this conversation
+   *[always] always allowed
+}
+calls-deny-reason = Your reason: { $reason }
+calls-told = What the model was told
+calls-answer = The server’s whole answer ({ $size })
+calls-copy-answer = Copy the answer
+calls-show-more = { $count ->
+    [one] Show 1 more character
+   *[other] Show { NUMBER($count) } more characters
+}
+calls-resolution = { $resolution ->
+    [tell_unknown] The model is told that the outcome is unknown
+    [typed] The model is told the result that you typed
+   *[run_again] You ran the call again
+}
+calls-run-again = Run again
+calls-tell-unknown = Tell the model it is unknown
+calls-type-result = Type the result…
+calls-result = Result for the model
+calls-send-result = Use this result
+calls-continue-help = All tool calls have ended. The results have not been sent to the model.
+calls-result-of = Result of { $tool }
+
+## The prompt
+
+calls-prompt = Decision about { $tool }
+calls-ask = Allow { $server } to run { $tool }?
+calls-arguments-label = Arguments
+calls-arguments-help = You can edit them. The tool receives exactly this text.
+calls-not-object = The arguments must be a JSON object, such as { $example }
+calls-invisible = The arguments contain invisible characters.
+calls-destination = The arguments go to
+calls-description = Description by the server
+calls-claims = The server claims the following. Rivulet cannot check it.
+calls-claim-read-only = changes nothing
+calls-claim-changes = changes something
+calls-claim-destructive = may destroy something
+calls-claim-additive = destroys nothing
+calls-claim-idempotent = a repeated call has no further effect
+calls-claim-open = reaches beyond this computer
+calls-claim-closed = does not reach beyond this computer
+calls-changed = This tool has changed since you allowed it
+calls-launch-changed = The way this server is started or reached has changed since you allowed this tool
+calls-field = { $field ->
+    [title] Title
+    [description] Description
+    [input_schema] Schema of the arguments
+    [output_schema] Schema of the answer
+    [claims] Claims
+   *[name] Name
+}
+calls-before = Before
+calls-now = Now
+calls-allow-once = Allow once
+calls-allow-conversation = Allow for this conversation
+calls-allow-always = Always allow
+calls-deny = Deny
+calls-reason = Reason for the model (optional)
+calls-stop = Stop
+calls-stop-label = Stop { $tool }
+
+## A question of the tool
+
+calls-question = Question of { $tool }
+calls-question-from = { $server } asks:
+calls-accept = Send the answer
+calls-decline = Decline
+calls-open-address = Open { $host }
+calls-open-help = The tool asks you to open this address in your browser:
+calls-address-blocked = Rivulet does not open this address, because it is neither https nor on this computer.
+calls-form-unreadable = Rivulet cannot show this form. You can decline the question.
+calls-required = This field is required
+calls-not-number = This must be a number
+calls-not-whole = This must be a whole number
+calls-at-least = This must be at least { $value }
+calls-at-most = This must be at most { $value }
+calls-too-short = This must have at least { $count ->
+    [one] 1 character
+   *[other] { $count } characters
+}
+calls-too-long = This must have at most { $count ->
+    [one] 1 character
+   *[other] { $count } characters
+}
+calls-none-chosen = Not set
+
+## Announcements for screen readers
+
+calls-announce-waiting = { $server } asks to run { $tool }
+calls-announce-asks = { $tool } asks you a question
+calls-announce-ended = { $tool }: { $sentence }

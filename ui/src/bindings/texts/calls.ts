@@ -1,0 +1,233 @@
+// Generated from locales/en/calls.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Tool call {tool} */
+export const card = (args: { tool: string }): string => formatText("calls-card", "Tool call { $tool }", args);
+
+/** Receiving the arguments… */
+export const gathering = (): string => formatText("calls-gathering", "Receiving the arguments…");
+
+/** Checking the call… */
+export const proposed = (): string => formatText("calls-proposed", "Checking the call…");
+
+/** Waiting for your decision */
+export const waiting = (): string => formatText("calls-waiting", "Waiting for your decision");
+
+/** Allowed, starting… */
+export const approved = (): string => formatText("calls-approved", "Allowed, starting…");
+
+/** Running */
+export const running = (): string => formatText("calls-running", "Running");
+
+/** Running for {time} */
+export const runningFor = (args: { time: string }): string => formatText("calls-running-for", "Running for { $time }", args);
+
+/** The tool asks you a question */
+export const asks = (): string => formatText("calls-asks", "The tool asks you a question");
+
+/** Stopping. The tool may still finish. */
+export const cancelling = (): string => formatText("calls-cancelling", "Stopping. The tool may still finish.");
+
+/** Not run by Rivulet */
+export const unrecorded = (): string => formatText("calls-unrecorded", "Not run by Rivulet");
+
+/** attempt {number} */
+export const attempt = (args: { number: string }): string => formatText("calls-attempt", "attempt { $number }", args);
+
+/** It is unknown whether the tool ran */
+export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is not valid, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error. It is not known whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
+
+/** Outcome unknown */
+export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Not ended\n        [cut_off] Cut off\n        [malformed] Not valid\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
+
+/** The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself. */
+export const unknownHelp = (): string => formatText("calls-unknown-help", "The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.");
+
+/** took {time} */
+export const took = (args: { time: string }): string => formatText("calls-took", "took { $time }", args);
+
+/** you edited the arguments */
+export const edited = (): string => formatText("calls-edited", "you edited the arguments");
+
+/** always allowed */
+export const granted = (args: { scope: string }): string => formatText("calls-granted", "{ $scope ->\n        [once] allowed once\n        [conversation] allowed for this conversation\n       *[always] always allowed\n    }", args);
+
+/** Your reason: {reason} */
+export const denyReason = (args: { reason: string }): string => formatText("calls-deny-reason", "Your reason: { $reason }", args);
+
+/** What the model was told */
+export const told = (): string => formatText("calls-told", "What the model was told");
+
+/** The server’s whole answer ({size}) */
+export const answer = (args: { size: string }): string => formatText("calls-answer", "The server’s whole answer ({ $size })", args);
+
+/** Copy the answer */
+export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy the answer");
+
+/** Show {count} more characters */
+export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
+
+/** You ran the call again */
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told that the outcome is unknown\n        [typed] The model is told the result that you typed\n       *[run_again] You ran the call again\n    }", args);
+
+/** Run again */
+export const runAgain = (): string => formatText("calls-run-again", "Run again");
+
+/** Tell the model it is unknown */
+export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model it is unknown");
+
+/** Type the result… */
+export const typeResult = (): string => formatText("calls-type-result", "Type the result…");
+
+/** Result for the model */
+export const result = (): string => formatText("calls-result", "Result for the model");
+
+/** Use this result */
+export const sendResult = (): string => formatText("calls-send-result", "Use this result");
+
+/** All tool calls have ended. The results have not been sent to the model. */
+export const continueHelp = (): string => formatText("calls-continue-help", "All tool calls have ended. The results have not been sent to the model.");
+
+/** Result of {tool} */
+export const resultOf = (args: { tool: string }): string => formatText("calls-result-of", "Result of { $tool }", args);
+
+/** Decision about {tool} */
+export const prompt = (args: { tool: string }): string => formatText("calls-prompt", "Decision about { $tool }", args);
+
+/** Allow {server} to run {tool}? */
+export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
+
+/** Arguments */
+export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
+
+/** You can edit them. The tool receives exactly this text. */
+export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly this text.");
+
+/** The arguments must be a JSON object, such as {example} */
+export const notObject = (args: { example: string }): string => formatText("calls-not-object", "The arguments must be a JSON object, such as { $example }", args);
+
+/** The arguments contain invisible characters. */
+export const invisible = (): string => formatText("calls-invisible", "The arguments contain invisible characters.");
+
+/** The arguments go to */
+export const destination = (): string => formatText("calls-destination", "The arguments go to");
+
+/** Description by the server */
+export const description = (): string => formatText("calls-description", "Description by the server");
+
+/** The server claims the following. Rivulet cannot check it. */
+export const claims = (): string => formatText("calls-claims", "The server claims the following. Rivulet cannot check it.");
+
+/** changes nothing */
+export const claimReadOnly = (): string => formatText("calls-claim-read-only", "changes nothing");
+
+/** changes something */
+export const claimChanges = (): string => formatText("calls-claim-changes", "changes something");
+
+/** may destroy something */
+export const claimDestructive = (): string => formatText("calls-claim-destructive", "may destroy something");
+
+/** destroys nothing */
+export const claimAdditive = (): string => formatText("calls-claim-additive", "destroys nothing");
+
+/** a repeated call has no further effect */
+export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "a repeated call has no further effect");
+
+/** reaches beyond this computer */
+export const claimOpen = (): string => formatText("calls-claim-open", "reaches beyond this computer");
+
+/** does not reach beyond this computer */
+export const claimClosed = (): string => formatText("calls-claim-closed", "does not reach beyond this computer");
+
+/** This tool has changed since you allowed it */
+export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");
+
+/** The way this server is started or reached has changed since you allowed this tool */
+export const launchChanged = (): string => formatText("calls-launch-changed", "The way this server is started or reached has changed since you allowed this tool");
+
+/** Name */
+export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n       *[name] Name\n    }", args);
+
+/** Before */
+export const before = (): string => formatText("calls-before", "Before");
+
+/** Now */
+export const now = (): string => formatText("calls-now", "Now");
+
+/** Allow once */
+export const allowOnce = (): string => formatText("calls-allow-once", "Allow once");
+
+/** Allow for this conversation */
+export const allowConversation = (): string => formatText("calls-allow-conversation", "Allow for this conversation");
+
+/** Always allow */
+export const allowAlways = (): string => formatText("calls-allow-always", "Always allow");
+
+/** Deny */
+export const deny = (): string => formatText("calls-deny", "Deny");
+
+/** Reason for the model (optional) */
+export const reason = (): string => formatText("calls-reason", "Reason for the model (optional)");
+
+/** Stop */
+export const stop = (): string => formatText("calls-stop", "Stop");
+
+/** Stop {tool} */
+export const stopLabel = (args: { tool: string }): string => formatText("calls-stop-label", "Stop { $tool }", args);
+
+/** Question of {tool} */
+export const question = (args: { tool: string }): string => formatText("calls-question", "Question of { $tool }", args);
+
+/** {server} asks: */
+export const questionFrom = (args: { server: string }): string => formatText("calls-question-from", "{ $server } asks:", args);
+
+/** Send the answer */
+export const accept = (): string => formatText("calls-accept", "Send the answer");
+
+/** Decline */
+export const decline = (): string => formatText("calls-decline", "Decline");
+
+/** Open {host} */
+export const openAddress = (args: { host: string }): string => formatText("calls-open-address", "Open { $host }", args);
+
+/** The tool asks you to open this address in your browser: */
+export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
+
+/** Rivulet does not open this address, because it is neither https nor on this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it is neither https nor on this computer.");
+
+/** Rivulet cannot show this form. You can decline the question. */
+export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline the question.");
+
+/** This field is required */
+export const required = (): string => formatText("calls-required", "This field is required");
+
+/** This must be a number */
+export const notNumber = (): string => formatText("calls-not-number", "This must be a number");
+
+/** This must be a whole number */
+export const notWhole = (): string => formatText("calls-not-whole", "This must be a whole number");
+
+/** This must be at least {value} */
+export const atLeast = (args: { value: string }): string => formatText("calls-at-least", "This must be at least { $value }", args);
+
+/** This must be at most {value} */
+export const atMost = (args: { value: string }): string => formatText("calls-at-most", "This must be at most { $value }", args);
+
+/** This must have at least {count} characters */
+export const tooShort = (args: { count: number }): string => formatText("calls-too-short", "This must have at least { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
+
+/** This must have at most {count} characters */
+export const tooLong = (args: { count: number }): string => formatText("calls-too-long", "This must have at most { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
+
+/** Not set */
+export const noneChosen = (): string => formatText("calls-none-chosen", "Not set");
+
+/** {server} asks to run {tool} */
+export const announceWaiting = (args: { server: string; tool: string }): string => formatText("calls-announce-waiting", "{ $server } asks to run { $tool }", args);
+
+/** {tool} asks you a question */
+export const announceAsks = (args: { tool: string }): string => formatText("calls-announce-asks", "{ $tool } asks you a question", args);
+
+/** {tool}: {sentence} */
+export const announceEnded = (args: { tool: string; sentence: string }): string => formatText("calls-announce-ended", "{ $tool }: { $sentence }", args);

@@ -1,0 +1,333 @@
+import { beforeEach, expect, it } from "vitest";
+import type { CallPrompt, Part, ToolCall } from "./bindings/contract";
+import { faults } from "./test_accessibility";
+import { plainText } from "./model/fault";
+import { outcome, toolCall, toolDefinition } from "./model/test_fixtures";
+import type { StubBackend } from "./test_backend";
+import type { Handlers } from "./test_handlers";
+import { full, opening } from "./test_scenes";
+import { at, button, composer, fill, opened, press, show, type, until } from "./test_window";
+
+const TITLE = "Use the tools";
+const prompt: CallPrompt = {
+  definition: toolDefinition(),
+  allowed_definition: null,
+  launch_changed: false,
+  destination: "npx -y server-files /home/you",
+  question: null,
+};
+
+let backend: StubBackend;
+let reply: string;
+let conversation: string;
+
+/** The requests of the page about calls, in order. */
+let requests: [name: string, args: unknown][];
+
+function recording(...names: (keyof Handlers)[]): Partial<Handlers> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (args: unknown) => {
+        requests.push([name, args]);
+        return null;
+      },
+    ]),
+  );
+}
+
+beforeEach(async () => {
+  document.documentElement.lang = "en";
+  document.title = "Rivulet";
+  requests = [];
+  backend = show(full);
+  backend.answer({
+    ...recording("call_decide", "call_stop", "call_input", "call_resolve", "turn_stop"),
+    call_prompt: () => prompt,
+  });
+  const fragments = ["write_file", "read_file"].map((name, index) => ({
+    change: "fragment" as const,
+    fragment: {
+      part: "tool_call" as const,
+      index,
+      id: `call_${index + 1}`,
+      name,
+      text: '{"path":"notes.txt"}',
+    },
+  }));
+  const ended = outcome({ ending: "tool_calls" });
+  backend.script = [...opening, ...fragments, { change: "ended", outcome: ended }];
+  await until(() => composer());
+  type(TITLE);
+  press("Enter");
+  await until(() => at("[data-role=assistant][data-ending=tool_calls]"));
+  const view = await opened(backend, TITLE);
+  reply = view.messages.at(-1)!.message.id;
+  conversation = view.conversation.id;
+});
+
+function tell(given: Partial<ToolCall> = {}) {
+  const call = toolCall({ message_id: reply, ...given });
+  backend.tell({ update: "call", conversation_id: conversation, call });
+  return until(() => {
+    const status = call.ending ?? call.state;
+    return at(`[data-call=${status}][data-call-id="${call.id}"]`);
+  });
+}
+
+const promptOf = async (card: Promise<HTMLElement>) => {
+  const found = await card;
+  await until(() => expect(allow(found).disabled).toBe(false));
+  return found;
+};
+const allow = (card: HTMLElement) =>
+  [...card.querySelectorAll("button")].find((each) => each.textContent.includes("Allow once"))!;
+const announcement = () => at("[role=status].visually-hidden").textContent;
+
+it("calls without a record were not run", () => {
+  expect(document.querySelectorAll("[data-call=unrecorded]")).toHaveLength(2);
+});
+
+it("a call waits for a decision, with its arguments and their destination, and nothing is allowed by Enter", async () => {
+  const card = await promptOf(tell());
+  expect(card.textContent).toContain("Allow Files to run write_file?");
+  expect(at("[data-call-destination]").textContent).toBe(prompt.destination);
+  expect(at("[data-call-arguments]")).toHaveProperty("value", '{\n  "path": "notes.txt"\n}');
+  expect(announcement()).toBe("Files asks to run write_file");
+  expect(card.contains(document.activeElement)).toBe(false);
+  expect(await faults()).toEqual([]);
+  button("Allow for this conversation").click();
+  await until(() =>
+    expect(requests).toEqual([
+      [
+        "call_decide",
+        {
+          call_id: "call",
+          decision: { decision: "allow", scope: "conversation", arguments: null },
+        },
+      ],
+    ]),
+  );
+});
+
+it("edited arguments are sent, and text that is no JSON object cannot be allowed", async () => {
+  const card = await promptOf(tell());
+  fill("Arguments", "[1]");
+  await until(() => expect(allow(card).disabled).toBe(true));
+  expect(card.textContent).toContain("The arguments must be a JSON object");
+  fill("Arguments", '{"path":"b"}');
+  await until(() => expect(allow(card).disabled).toBe(false));
+  allow(card).click();
+  await until(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.[1]).toMatchObject({
+    decision: { scope: "once", arguments: '{"path":"b"}' },
+  });
+});
+
+it("a call is denied with a reason, and the focus moves to the prompt of the next call", async () => {
+  await promptOf(tell());
+  await promptOf(tell({ id: "second", index: 1, tool: "read_file" }));
+  fill("Reason for the model (optional)", "Use another file");
+  button("Deny").click();
+  await until(() =>
+    expect(requests[0]?.[1]).toEqual({
+      call_id: "call",
+      decision: { decision: "deny", reason: "Use another file" },
+    }),
+  );
+  await until(() =>
+    expect(document.activeElement?.closest("[data-call-id]")?.getAttribute("data-call-id")).toBe(
+      "second",
+    ),
+  );
+  expect(document.activeElement?.hasAttribute("data-call-prompt")).toBe(true);
+});
+
+it("a prompt shows what has changed since the tool was allowed, and the claims of the server", async () => {
+  const claims = { read_only: false, destructive: true, idempotent: null, open_world: null };
+  backend.answer({
+    call_prompt: () => ({
+      ...prompt,
+      definition: toolDefinition({ description: "Sends a file.", claims }),
+      allowed_definition: toolDefinition({ claims }),
+      launch_changed: true,
+    }),
+  });
+  const card = await promptOf(tell());
+  expect(at("[data-call-changed]").textContent).toMatch(/Writes a file\.[^]*Sends a file\./u);
+  expect(at("[data-call-launch-changed]").textContent).toContain("has changed");
+  expect(at("[data-call-claims]").textContent).toContain("may destroy something");
+  expect(card.textContent).toContain("Rivulet cannot check it");
+  expect(await faults()).toEqual([]);
+});
+
+it("a call cannot be allowed before its prompt is loaded", async () => {
+  backend.answer({
+    call_prompt: () => {
+      throw new Error("no answer");
+    },
+  });
+  const card = await tell();
+  await until(() => at("[data-call-prompt] [data-fault]"));
+  expect(allow(card).disabled).toBe(true);
+  backend.answer({ call_prompt: () => prompt });
+  button("Try again").click();
+  await until(() => expect(allow(card).disabled).toBe(false));
+});
+
+it("a running call shows its progress and can be stopped, at its card and at the composer", async () => {
+  const card = await tell({ state: "started", started_at: Date.now(), progress: "2 of 3 files" });
+  expect(card.textContent).toContain("Running for");
+  expect(at("[data-call-progress]").textContent).toBe("2 of 3 files");
+  button("Stop write_file").click();
+  button("Stop").click();
+  await until(() =>
+    expect(requests).toEqual([
+      ["call_stop", { call_id: "call" }],
+      ["turn_stop", { message_id: reply }],
+    ]),
+  );
+  await tell({ state: "cancelling", started_at: 1 });
+  await until(() => button("Send"));
+});
+
+it("a question of a tool is answered in a form", async () => {
+  const form = {
+    type: "object",
+    properties: {
+      name: { type: "string", title: "Name" },
+      sure: { type: "boolean", title: "Sure" },
+      colour: { type: "string", title: "Colour", enum: ["red", "green"] },
+    },
+    required: ["name"],
+  };
+  const question = { message: "Who are you?", form, url: null };
+  backend.answer({ call_prompt: () => ({ ...prompt, question }) });
+  await tell({ state: "waiting_input" });
+  await until(() => button("Send the answer"));
+  expect(await faults()).toEqual([]);
+  button("Send the answer").click();
+  await until(() => expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true"));
+  expect(requests).toEqual([]);
+  fill("Name", "Ann");
+  button("Send the answer").click();
+  await until(() =>
+    expect(requests[0]?.[1]).toEqual({
+      call_id: "call",
+      answer: { answer: "accept", values: { name: "Ann", sure: false } },
+    }),
+  );
+});
+
+it("a question can be declined, and only a safe address is opened", async () => {
+  const question = { message: "Sign in", form: null, url: "javascript:alert(1)" };
+  backend.answer({ call_prompt: () => ({ ...prompt, question }) });
+  const card = await tell({ state: "waiting_input" });
+  await until(() => button("Decline"));
+  expect(card.textContent).toContain("Rivulet does not open this address");
+  expect(card.textContent).not.toContain("Open ");
+  button("Decline").click();
+  await until(() => expect(requests[0]?.[1]).toMatchObject({ answer: { answer: "decline" } }));
+});
+
+it.each<[Partial<ToolCall>, string]>([
+  [{ ending: "cut_off" }, "The arguments were cut off, so nothing ran."],
+  [{ ending: "malformed", reason: plainText("Not JSON") }, "so nothing ran. Not JSON."],
+  [{ ending: "denied", deny_reason: "No" }, "You denied the call, so nothing ran. Your reason: No"],
+  [{ ending: "not_run", reason: plainText("You stopped it") }, "Nothing ran. You stopped it."],
+  [{ ending: "succeeded", granted: "always" }, "The tool ran and answered. always allowed"],
+  [{ ending: "tool_error" }, "The tool ran and reported an error."],
+  [{ ending: "server_error" }, "It is not known whether the tool did anything."],
+  [{ ending: "bad_result" }, "The tool ran, but its answer cannot be used."],
+  [{ ending: "outcome_unknown" }, "It is unknown whether the tool ran."],
+])("the ending of the call %j reads %j", async (given, words) => {
+  const card = await tell({ started_at: null, ...given });
+  await until(() =>
+    expect(card.querySelector("[data-call-outcome]")?.textContent.replace(/\s+/gu, " ")).toContain(
+      words,
+    ),
+  );
+});
+
+it("an ended call shows what the model was told, and the server's whole answer on request", async () => {
+  const whole = `begin${" ".repeat(150_000)}end`;
+  backend.answer({ call_answer: () => whole });
+  const card = await tell({ ending: "succeeded", told: "Short", answer_bytes: whole.length });
+  expect(at("[data-call-told]").textContent).toContain("Short");
+  const details = at("[data-call-answer]") as HTMLDetailsElement;
+  details.open = true;
+  await until(() => expect(details.textContent).toContain("begin"));
+  expect(details.textContent).not.toContain("end…");
+  expect(details.textContent.length).toBeLessThan(10_000);
+  const more = () => [...card.querySelectorAll("button")].at(-1)!;
+  expect(more().textContent).toContain("more characters");
+  more().click();
+  await until(() => expect(details.textContent.length).toBeGreaterThan(100_000));
+  more().click();
+  await until(() => expect(details.textContent.trim().endsWith("end")).toBe(true));
+  expect(await faults()).toEqual([]);
+});
+
+it.each([
+  ["Run again", { resolution: "run_again" }],
+  ["Tell the model it is unknown", { resolution: "tell_unknown" }],
+])("an unknown outcome offers %s", async (name, resolution) => {
+  await tell({ ending: "outcome_unknown" });
+  expect(await faults()).toEqual([]);
+  button(name).click();
+  await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
+});
+
+it("the result of a call with an unknown outcome can be typed", async () => {
+  await tell({ ending: "outcome_unknown" });
+  button("Type the result…").click();
+  await until(() => fill("Result for the model", "It was written"));
+  button("Use this result").click();
+  const resolution = { resolution: "typed", text: "It was written" };
+  await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
+});
+
+it("results that were not sent are sent by Continue, and then belong to the calls above", async () => {
+  await tell({ ending: "succeeded" });
+  expect(document.querySelector("[data-ending-card]")).toBeNull();
+  await tell({ id: "second", index: 1, call_id: "call_2", state: "started" });
+  expect(document.querySelector("[data-send-results]")).toBeNull();
+  await tell({ id: "second", index: 1, call_id: "call_2", ending: "denied" });
+  await until(() => at("[data-send-results]"));
+  const parts = ["call_1", "call_2"].map((call_id): Part => ({
+    part: "tool_result",
+    call_id,
+    name: "t",
+    ending: null,
+    text: "Done",
+  }));
+  const answered = await opened(backend, TITLE);
+  const [question, asked] = answered.messages;
+  const call = toolCall({ message_id: reply, ending: "succeeded" });
+  const second = toolCall({ ...call, id: "second", index: 1, call_id: "call_2", ending: "denied" });
+  const results = {
+    ...asked!,
+    message: { ...asked!.message, id: "results", role: "tool" as const, parts },
+  };
+  const text: Part = { part: "text", text: "All done" };
+  const said = { ...asked!.message, id: "next", ending: "complete" as const, parts: [text] };
+  const next = { ...asked!, message: said };
+  const messages = [question!, { ...asked!, calls: [call, second] }, results, next];
+  backend.answer({
+    turn_results: (args) => {
+      requests.push(["turn_results", args]);
+      return { ...answered, messages };
+    },
+  });
+  button("Continue").click();
+  await until(() => at("[data-message-id=next]"));
+  expect(requests).toEqual([["turn_results", { message_id: reply }]]);
+  expect(document.querySelector("[data-role=tool]")).toBeNull();
+  // Without the calls' records, the results are a message of their own.
+  backend.answer({
+    conversation_open: () => ({ ...answered, messages: [question!, asked!, results, next] }),
+  });
+  backend.tell({ update: "results_sent", conversation_id: conversation });
+  await until(() => at("[data-role=tool] [data-part=tool-result]"));
+  expect(await faults()).toEqual([]);
+});

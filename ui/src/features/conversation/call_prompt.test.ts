@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { toolDefinition } from "../../model/test_fixtures";
+import { claimWords, definitionChanges } from "./call_prompt";
+
+it("claims are named, and those that call for caution are marked", () => {
+  const claims = { read_only: false, destructive: true, idempotent: null, open_world: false };
+  expect(claimWords(claims)).toEqual([
+    { words: "changes something", warns: false },
+    { words: "may destroy something", warns: true },
+    { words: "does not reach beyond this computer", warns: false },
+  ]);
+  expect(claimWords(toolDefinition().claims)).toEqual([]);
+});
+
+it("only the fields that differ are changes of a definition", () => {
+  const present = toolDefinition({ description: "Sends a file.", input_schema: { type: "array" } });
+  expect(definitionChanges(toolDefinition(), toolDefinition())).toEqual([]);
+  expect(definitionChanges(toolDefinition(), present)).toEqual([
+    { field: "description", before: "Writes a file.", now: "Sends a file." },
+    {
+      field: "input_schema",
+      before: '{\n  "type": "object"\n}',
+      now: '{\n  "type": "array"\n}',
+    },
+  ]);
+});

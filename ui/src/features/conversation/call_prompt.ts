@@ -1,0 +1,47 @@
+import type { ToolClaims, ToolDefinition } from "../../bindings/contract";
+import * as callsText from "../../bindings/texts/calls";
+
+/** A claim of a server about its tool. */
+export interface ClaimWords {
+  readonly words: string;
+  /** Whether the claim is a reason for caution. */
+  readonly warns: boolean;
+}
+
+/** Returns the claims of a server about its tool in words. */
+export function claimWords(claims: ToolClaims): ClaimWords[] {
+  const { read_only, destructive, idempotent, open_world } = claims;
+  const calm = (words: string) => ({ words, warns: false });
+  const warns = (words: string) => ({ words, warns: true });
+  return [
+    ...(read_only === true ? [calm(callsText.claimReadOnly())] : []),
+    ...(read_only === false ? [calm(callsText.claimChanges())] : []),
+    ...(destructive === true ? [warns(callsText.claimDestructive())] : []),
+    ...(destructive === false ? [calm(callsText.claimAdditive())] : []),
+    ...(idempotent === true ? [calm(callsText.claimIdempotent())] : []),
+    ...(open_world === true ? [warns(callsText.claimOpen())] : []),
+    ...(open_world === false ? [calm(callsText.claimClosed())] : []),
+  ];
+}
+
+/** A field of a tool's definition that differs from the definition that the user allowed. */
+export interface DefinitionChange {
+  readonly field: keyof ToolDefinition;
+  readonly before: string;
+  readonly now: string;
+}
+
+/** Returns the fields in which two definitions of a tool differ. */
+export function definitionChanges(
+  allowed: ToolDefinition,
+  present: ToolDefinition,
+): DefinitionChange[] {
+  const fields = Object.keys(present) as (keyof ToolDefinition)[];
+  return fields
+    .map((field) => ({ field, before: wordsOf(allowed[field]), now: wordsOf(present[field]) }))
+    .filter(({ before, now }) => before !== now);
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null, null, 2);
+}

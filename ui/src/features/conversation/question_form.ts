@@ -1,0 +1,182 @@
+import * as callsText from "../../bindings/texts/calls";
+
+/** An option of a choice. */
+export interface QuestionOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field of the form in which the user answers a question of a tool. */
+export interface QuestionField {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: "text" | "number" | "whole" | "check" | "choice" | "choices";
+  /** The options of the kinds `choice` and `choices`. */
+  readonly options: readonly QuestionOption[];
+  readonly required: boolean;
+  /** The range of a number, or of the length of a text. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** The value that the tool suggests. */
+  readonly initial: FieldInput;
+}
+
+/** What the user entered in a field: a text, whether a box is checked, or the chosen options. */
+export type FieldInput = string | boolean | readonly string[];
+
+/** The input of a form by field name. */
+export type FormInput = Readonly<Record<string, FieldInput>>;
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Returns the fields of a form; `null` if the schema is not a flat object of texts, numbers, boxes and choices,
+ * which is all that MCP allows.
+ */
+export function questionFields(schema: unknown): readonly QuestionField[] | null {
+  if (!isSchema(schema) || !isSchema(schema["properties"])) {
+    return null;
+  }
+  const required = new Set(listOf(schema["required"]));
+  const fields = Object.entries(schema["properties"]).map(([name, property]) =>
+    isSchema(property) ? fieldOf(name, property, required.has(name)) : null,
+  );
+  return fields.every((field) => field !== null) ? fields : null;
+}
+
+function fieldOf(name: string, schema: Schema, required: boolean): QuestionField | null {
+  const given = schema["default"];
+  const common = {
+    name,
+    label: textOf(schema["title"]) || name,
+    help: textOf(schema["description"]),
+    options: [],
+    required,
+    least: numberOf(schema["minimum"]),
+    most: numberOf(schema["maximum"]),
+    initial: typeof given === "string" || typeof given === "number" ? String(given) : "",
+  };
+  const options = optionsOf(schema);
+  if (options !== null) {
+    return { ...common, kind: "choice", options };
+  }
+  switch (schema["type"]) {
+    case "string": {
+      const [least, most] = [numberOf(schema["minLength"]), numberOf(schema["maxLength"])];
+      return { ...common, kind: "text", least, most };
+    }
+    case "number":
+      return { ...common, kind: "number" };
+    case "integer":
+      return { ...common, kind: "whole" };
+    case "boolean":
+      return { ...common, kind: "check", initial: given === true };
+    case "array": {
+      const items = isSchema(schema["items"]) ? optionsOf(schema["items"]) : null;
+      const initial = listOf(given).map(textOf);
+      const [least, most] = [numberOf(schema["minItems"]), numberOf(schema["maxItems"])];
+      return items && { ...common, kind: "choices", options: items, initial, least, most };
+    }
+    default:
+      return null;
+  }
+}
+
+function optionsOf(schema: Schema): readonly QuestionOption[] | null {
+  if (Array.isArray(schema["enum"])) {
+    const names = listOf(schema["enumNames"]);
+    return listOf(schema["enum"]).map((value, at) => ({
+      value: textOf(value),
+      label: textOf(names[at]) || textOf(value),
+    }));
+  }
+  const titled = schema["oneOf"] ?? schema["anyOf"];
+  if (!Array.isArray(titled)) {
+    return null;
+  }
+  return listOf(titled).map((option) => {
+    const value = isSchema(option) ? textOf(option["const"]) : "";
+    return { value, label: (isSchema(option) && textOf(option["title"])) || value };
+  });
+}
+
+/** Returns the input with which a form starts. */
+export function initialInput(fields: readonly QuestionField[]): FormInput {
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+}
+
+/** Returns the values of a form as JSON. Optional fields that are empty are left out. */
+export function formValues(
+  fields: readonly QuestionField[],
+  input: FormInput,
+): Record<string, unknown> {
+  const values = fields.flatMap(({ name, kind, required }): [string, unknown][] => {
+    const given = input[name] ?? "";
+    if (typeof given !== "string") {
+      return [[name, given]];
+    }
+    const empty = given === "" && !(kind === "text" && required);
+    const value = kind === "number" || kind === "whole" ? Number(given) : given;
+    return empty ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Returns the reason why the input of a field cannot be sent; empty if it can be sent. */
+export function fieldFault(field: QuestionField, input: FieldInput): string {
+  if (typeof input === "boolean") {
+    return "";
+  }
+  if (input.length === 0) {
+    return field.required ? callsText.required() : "";
+  }
+  if (typeof input !== "string") {
+    return rangeFault(field, input.length);
+  }
+  if (field.kind === "text") {
+    return lengthFault(field, Array.from(input).length);
+  }
+  return field.kind === "choice" ? "" : numberFault(field, Number(input));
+}
+
+function numberFault(field: QuestionField, value: number): string {
+  if (!Number.isFinite(value)) {
+    return callsText.notNumber();
+  }
+  return field.kind === "whole" && !Number.isInteger(value)
+    ? callsText.notWhole()
+    : rangeFault(field, value);
+}
+
+function rangeFault({ least, most }: QuestionField, value: number): string {
+  if (least !== null && value < least) {
+    return callsText.atLeast({ value: String(least) });
+  }
+  return most !== null && value > most ? callsText.atMost({ value: String(most) }) : "";
+}
+
+function lengthFault({ least, most }: QuestionField, chars: number): string {
+  if (least !== null && chars < least) {
+    return callsText.tooShort({ count: least });
+  }
+  return most !== null && chars > most ? callsText.tooLong({ count: most }) : "";
+}
+
+/** Returns whether the browser may open an address: `https`, or `http` on this computer. */
+export function isOpenable(url: string): boolean {
+  if (!URL.canParse(url)) {
+    return false;
+  }
+  const { protocol, hostname } = new URL(url);
+  const local = hostname === "localhost" || hostname === "[::1]" || /^127\./u.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && local);
+}

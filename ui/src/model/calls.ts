@@ -1,0 +1,135 @@
+import type { CallEnding, CallState, MessageView, ToolCall } from "../bindings/contract";
+import * as callsText from "../bindings/texts/calls";
+import type { Entry } from "./entry";
+import type { Tone } from "./endings";
+
+/** The state of a call that has not ended, or the ending of a call that has. */
+export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
+
+/** All endings of a call, in the order of docs/design.md. */
+export const callEndings: readonly CallEnding[] = [
+  "cut_off",
+  "malformed",
+  "denied",
+  "not_run",
+  "succeeded",
+  "tool_error",
+  "server_error",
+  "bad_result",
+  "outcome_unknown",
+];
+
+const tones: Record<CallEnding, Tone> = {
+  cut_off: "caution",
+  malformed: "caution",
+  denied: "calm",
+  not_run: "calm",
+  succeeded: "calm",
+  tool_error: "caution",
+  server_error: "fault",
+  bad_result: "fault",
+  outcome_unknown: "caution",
+};
+
+/** Returns the state of a call, or its ending once it has ended. */
+export function statusOf({ state, ending }: ToolCall): CallStatus {
+  return state === "ended" ? (ending ?? "outcome_unknown") : state;
+}
+
+/** Returns the emphasis of an ending. */
+export function callTone(ending: CallEnding): Tone {
+  return tones[ending];
+}
+
+/** Returns whether a call is being run, so that it can be stopped. */
+export function isRunning({ state }: ToolCall): boolean {
+  return state === "approved" || state === "started" || state === "waiting_input";
+}
+
+/**
+ * Returns whether a call needs nothing more before the next request: it has ended, and the user decided about
+ * an unknown outcome.
+ */
+export function isSettled({ ending, resolution }: ToolCall): boolean {
+  return ending === "outcome_unknown" ? resolution !== null : ending !== null;
+}
+
+/**
+ * Returns whether the results of a reply's calls can be sent to the model: the reply asked for them, and every
+ * call is settled.
+ */
+export function canSendResults({ message, calls }: MessageView): boolean {
+  return (
+    (message.ending === "tool_calls" || message.ending === "complete") &&
+    calls.length > 0 &&
+    calls.every(isSettled)
+  );
+}
+
+/**
+ * Replaces a call of a reply by a later state of the call, or by a later attempt. An update about an earlier
+ * attempt has no effect.
+ */
+export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
+  const at = calls.findIndex(({ index }) => index === call.index);
+  const here = calls[at];
+  if (here === undefined) {
+    return [...calls, call].sort((a, b) => a.index - b.index);
+  }
+  return here.attempt > call.attempt ? [...calls] : calls.with(at, call);
+}
+
+/**
+ * Returns the entries to show as messages of their own. A tool message whose results all belong to calls of
+ * the reply before it is left out, because the cards of these calls show the results.
+ */
+export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
+  let ids = new Set<string>();
+  const shown = entries.filter(({ view: { message, calls } }) => {
+    if (message.role !== "tool") {
+      ids = new Set(calls.map(({ call_id }) => call_id));
+      return true;
+    }
+    return !message.parts.every((part) => part.part === "tool_result" && ids.has(part.call_id));
+  });
+  return shown.length === entries.length ? entries : shown;
+}
+
+/** Returns the id of the shown message that contains the content of a message. */
+export function shownAs(entries: readonly Entry[], id: string): string {
+  const shown = new Set(withoutShownResults(entries));
+  const at = entries.findIndex(({ view }) => view.message.id === id);
+  return entries.slice(0, at + 1).findLast((entry) => shown.has(entry))?.view.message.id ?? id;
+}
+
+/**
+ * Formats the arguments of a call for reading: indented if that changes nothing but spaces, otherwise exactly
+ * as received. Parsing can change the text, because JavaScript rounds large numbers and drops repeated keys.
+ */
+export function argumentWords(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return JSON.stringify(value) === withoutSpaces(json) ? JSON.stringify(value, null, 2) : json;
+  } catch {
+    return json;
+  }
+}
+
+function withoutSpaces(json: string): string {
+  return json.replace(/("(?:[^"\\]|\\.)*")|\s+/gsu, "$1");
+}
+
+/** Returns whether a text is a JSON object. */
+export function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a sentence about the ending of a call, without a full stop. */
+export function callSentence(ending: CallEnding): string {
+  return callsText.ending({ ending });
+}

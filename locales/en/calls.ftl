@@ -72,7 +72,6 @@ calls-result-of = Result of { $tool }
 
 ## The prompt
 
-calls-prompt = Decision about { $tool }
 calls-ask = Allow { $server } to run { $tool }?
 calls-arguments-label = Arguments
 calls-arguments-help = You can edit them. The tool receives exactly this text.

@@ -91,9 +91,6 @@ export const continueHelp = (): string => formatText("calls-continue-help", "All
 /** Result of {tool} */
 export const resultOf = (args: { tool: string }): string => formatText("calls-result-of", "Result of { $tool }", args);
 
-/** Decision about {tool} */
-export const prompt = (args: { tool: string }): string => formatText("calls-prompt", "Decision about { $tool }", args);
-
 /** Allow {server} to run {tool}? */
 export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
 

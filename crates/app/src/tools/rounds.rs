@@ -87,8 +87,13 @@ impl App {
     }
 
     /// Sends the results of a reply if all its calls are settled, the user has not stopped one, the reply is the
-    /// end of its branch and at most [`ROUNDS`] rounds passed.
-    pub(super) async fn go_on(&self, reply_id: MessageId) -> Result<(), Fault> {
+    /// end of its branch and at most [`ROUNDS`] rounds passed. The future is boxed because sending may list tools,
+    /// which may end calls.
+    pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
+        Box::pin(self.send_if_settled(reply_id))
+    }
+
+    async fn send_if_settled(&self, reply_id: MessageId) -> Result<(), Fault> {
         let calls = self.store.calls_of(vec![reply_id]).await?;
         if calls.is_empty()
             || !calls.iter().all(ToolCall::is_settled)

@@ -2722,6 +2722,16 @@ pub mod fault {
     pub fn tools_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-tools-too-large", [("mebibytes", mebibytes.into().0)])
     }
+
+    /// `This file cannot be read as a list of tool servers`
+    pub fn tool_file_unreadable() -> UiText {
+        UiText::new("fault-tool-file-unreadable", [])
+    }
+
+    /// `This file contains no tool servers. Choose a file with “mcpServers” or “servers”`
+    pub fn tool_file_without_servers() -> UiText {
+        UiText::new("fault-tool-file-without-servers", [])
+    }
 }
 
 /// The messages of `locales/en/help.ftl`.

@@ -6,6 +6,7 @@
 mod export;
 mod format;
 mod import;
+mod tool_servers;
 
 pub use export::html;
 pub use export::json::Writer as JsonWriter;
@@ -17,3 +18,4 @@ pub use import::notes::{ImportNote, Notes};
 pub use import::read_files::{ImportFiles, read_files, select_files};
 pub use import::sink::Sink;
 pub use import::source::Source;
+pub use tool_servers::{ToolServersError, read_tool_servers};

@@ -340,6 +340,8 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-tools-unlisted": "The server did not list its tools",
   "fault-tools-too-many": "The server declares more than { NUMBER($limit) } tools",
   "fault-tools-too-large": "The definitions of the tools are larger than { NUMBER($mebibytes) } MiB",
+  "fault-tool-file-unreadable": "This file cannot be read as a list of tool servers",
+  "fault-tool-file-without-servers": "This file contains no tool servers. Choose a file with “mcpServers” or “servers”",
   "import-files-not-exported": "Files that are missing from the export; only their names were imported",
   "import-files-refused": "Files whose type or size cannot be attached; only their names were imported",
   "import-unused-files": "Files in the export that belong to no message, skipped",

@@ -6,6 +6,7 @@ mod built_in;
 mod check;
 mod decisions;
 mod grants;
+mod import;
 mod offered;
 mod results;
 mod rounds;

@@ -843,3 +843,9 @@ export const toolsTooMany = (args: { limit: number }): UiText => ({ id: "fault-t
 
 /** The definitions of the tools are larger than {mebibytes} MiB */
 export const toolsTooLarge = (args: { mebibytes: number }): UiText => ({ id: "fault-tools-too-large", args });
+
+/** This file cannot be read as a list of tool servers */
+export const toolFileUnreadable = (): UiText => ({ id: "fault-tool-file-unreadable", args: {} });
+
+/** This file contains no tool servers. Choose a file with “mcpServers” or “servers” */
+export const toolFileWithoutServers = (): UiText => ({ id: "fault-tool-file-without-servers", args: {} });

@@ -6,12 +6,13 @@ use std::mem::take;
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, SendBack, replace_lone_surrogates};
 use serde::de::SeqAccess;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::bounded_value::{self, AnyValue, FIELD_VALUES};
 use crate::content::Content;
 use crate::error_body;
 use crate::lenient::{self, Fill, LIST_LIMIT, Lenient, Limited, lenient_object};
+use crate::sent_messages::{CALL_FIELDS, REASONING_CONTENT};
 use crate::think::ThinkParser;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
@@ -79,6 +80,11 @@ impl Delta<'_> {
             (self.reasoning_details.cut, "reasoning_details", FIELD_VALUES),
             (self.extra_content.cut, "extra_content", FIELD_VALUES),
             (calls.list.iter().any(WireCall::is_cut), "arguments", FIELD_VALUES),
+            (
+                calls.list.iter().any(WireCall::is_extra_cut),
+                "extra_content",
+                FIELD_VALUES,
+            ),
         ];
         let mut fields = fields.into_iter();
         fields.find_map(|(cut, field, limit)| cut.then_some((field, limit)))
@@ -142,6 +148,16 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
         .into_iter()
         .filter_map(|(name, value)| Some((name.to_owned(), *value?)));
     Some(SendBack(fields.collect()))
+}
+
+/// Returns the fields of a tool call that the next request must send back with this call.
+fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
+    let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()))?;
+    let Fragment::ToolCall { index, .. } = call else {
+        return None;
+    };
+    let fields = json!([{ "index": index, "extra_content": extra }]);
+    Some(SendBack([(CALL_FIELDS.to_owned(), fields)].into_iter().collect()))
 }
 
 /// Converts chunks into events. Keeps the state that spans several chunks, namely the response id, tool calls
@@ -250,7 +266,7 @@ impl ChunkReader {
     fn delta(&mut self, delta: &mut Delta<'_>, found: &mut impl FnMut(ModelEvent)) {
         // Some providers send the same reasoning in several fields: use the first field that has text.
         let (field, reasoning) = if !delta.reasoning_content.is_empty() {
-            ("reasoning_content", take(&mut delta.reasoning_content).text())
+            (REASONING_CONTENT, take(&mut delta.reasoning_content).text())
         } else if !delta.reasoning.is_empty() {
             ("reasoning", take(&mut delta.reasoning).text())
         } else {
@@ -279,16 +295,28 @@ impl ChunkReader {
                 other => self.reasoning("parts of content", other, found),
             });
         }
-        for call in delta.tool_calls.list.drain(..) {
+        for mut call in delta.tool_calls.list.drain(..) {
             self.think.flush(found);
-            found(ModelEvent::Fragment(self.calls.place(call)));
+            let extra = call.take_extra_content();
+            let fragment = self.calls.place(call);
+            let fields = call_fields(&fragment, extra);
+            found(ModelEvent::Fragment(fragment));
+            if let Some(fields) = fields {
+                found(ModelEvent::SendBack(fields));
+            }
         }
     }
 
     fn reasoning(&mut self, field: &'static str, fragment: Fragment, found: &mut impl FnMut(ModelEvent)) {
+        let is_first = self.reasoning_field.is_none();
         self.reasoning_field.get_or_insert(field);
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
+        if is_first && field == REASONING_CONTENT {
+            // The reasoning itself is stored as a part; the next request needs only the name of its field.
+            let fields = [(REASONING_CONTENT.to_owned(), "".into())];
+            found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
+        }
     }
 
     fn content(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {

@@ -105,14 +105,28 @@ impl Oracle {
             let mut wire_call = WireCall::default();
             lenient::parse(&strict, &mut wire_call).unwrap();
             let fragment = self.calls.place(wire_call);
+            let Fragment::ToolCall { index, .. } = fragment else {
+                panic!("{fragment:?}")
+            };
             self.other_fragment(None, fragment);
+            let extra = &call["extra_content"];
+            if extra.as_object().is_some_and(|extra| !extra.is_empty()) {
+                let fields = json!({ "call_fields": [{ "index": index, "extra_content": extra }] });
+                let fields = serde_json::from_value(fields).unwrap();
+                self.events.push(ModelEvent::SendBack(fields));
+            }
         }
     }
 
     fn other_fragment(&mut self, field: Option<&'static str>, fragment: Fragment) {
+        let is_first = self.reasoning_field.is_none();
         self.reasoning_field = self.reasoning_field.or(field);
         self.think.flush(&mut |event| self.events.push(event));
         self.events.push(ModelEvent::Fragment(fragment));
+        if is_first && field == Some("reasoning_content") {
+            let fields = serde_json::from_value(json!({ "reasoning_content": "" })).unwrap();
+            self.events.push(ModelEvent::SendBack(fields));
+        }
     }
 }
 
@@ -361,6 +375,10 @@ fn a_flood_of_values_is_cut_and_reported() {
             format!(r#""extra_content":{{"a":[{values}]}}"#),
         ),
         (
+            "extra_content > 10000",
+            format!(r#""tool_calls":[{{"index":0,"extra_content":{{"a":[{values}]}}}}]"#),
+        ),
+        (
             "arguments > 10000",
             format!(r#""tool_calls":[{{"index":0,"function":{{"name":"f","arguments":[{values}]}}}}]"#),
         ),
@@ -381,6 +399,25 @@ fn a_flood_of_values_is_cut_and_reported() {
         );
         assert_eq!(protocol_error(&events), Some(limit));
     }
+}
+
+#[test]
+fn a_signature_belongs_to_its_call() {
+    let events = events_of(
+        r#"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a"},{"index":1,"id":"b","extra_content":{"google":{"thought_signature":"s"}}}]}}]}"#,
+    );
+    let fields: Vec<Value> = events
+        .iter()
+        .filter_map(|event| match event {
+            ModelEvent::SendBack(fields) => Some(serde_json::to_value(fields).unwrap()),
+            _ => None,
+        })
+        .collect();
+    let extra = json!({ "google": { "thought_signature": "s" } });
+    assert_eq!(
+        fields,
+        [json!({ "call_fields": [{ "index": 1, "extra_content": extra }] })]
+    );
 }
 
 #[test]

@@ -6,11 +6,13 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Attachment, ChatSettings, Fault, FaultCategory, Message, Part, Prefill, ProviderId, Role, UiText,
+    Attachment, ChatSettings, Fault, FaultCategory, Message, Prefill, ProviderId, Role, ToolChoice, UiText,
     last_words,
 };
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+
+use crate::sent_messages::{OfferedTool, sent_messages};
 
 /// Fields that the user's extra JSON must not change, because Rivulet might then be unable to parse the
 /// response.
@@ -43,28 +45,15 @@ pub enum Continuation<'a> {
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history`, oldest message first. Messages with neither
-    /// text nor files are left out, because providers reject them. Providers also reject tool results without
-    /// the matching calls, so tool results are sent as user messages, which are merged with the next user
-    /// message. Fields that must be sent back are sent only to the provider and the model from which they came.
+    /// Creates a request that asks `model` to answer `history`, oldest message first. Every tool call in it is
+    /// followed by exactly one result.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
         history: impl IntoIterator<Item = &'a Message>,
         include_usage: bool,
     ) -> Self {
-        let mut messages: Vec<Value> = Vec::new();
-        let mut after_tool_result = false;
-        for message in history {
-            let Some(sent) = message_json(provider_id, model, message) else {
-                continue;
-            };
-            let result = message.role == Role::Tool;
-            if !((result || after_tool_result) && merge_into(messages.last_mut(), &sent)) {
-                messages.push(sent);
-            }
-            after_tool_result = result;
-        }
+        let messages = sent_messages(provider_id, model, history);
         let mut body = Map::new();
         body.insert("model".to_owned(), model.into());
         body.insert("messages".to_owned(), Value::Array(messages));
@@ -76,6 +65,27 @@ impl ChatRequest {
             body,
             stream_id: None,
             resumed: false,
+        }
+    }
+
+    /// Offers tools to the model. Without tools, the request contains neither tools nor the other two fields,
+    /// because servers reject them alone. Call [`ChatRequest::set`] later, so that extra JSON can override them.
+    pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
+        if tools.is_empty() {
+            return;
+        }
+        let choice = choice.map(|choice| match choice {
+            ToolChoice::Auto => "auto",
+            ToolChoice::Required => "required",
+            ToolChoice::None => "none",
+        });
+        let fields = [
+            ("tools", Some(tools.iter().map(OfferedTool::sent).collect())),
+            ("tool_choice", choice.map(Value::from)),
+            ("parallel_tool_calls", parallel.map(Value::from)),
+        ];
+        for (name, value) in fields {
+            self.body.extend(value.map(|value| (name.to_owned(), value)));
         }
     }
 
@@ -255,63 +265,6 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     match RESERVED_FIELDS.iter().find(|name| fields.contains_key(**name)) {
         Some(name) => Err(input(fault::extra_reserved(), (*name).to_owned())),
         None => Ok(fields),
-    }
-}
-
-fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
-    let attached = message.parts.iter().filter_map(|part| match part {
-        Part::Image { file } | Part::File { file } => Some(file),
-        Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } | Part::ToolResult { .. } => None,
-    });
-    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
-    // files of such replies in the text instead.
-    let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) =
-        attached.partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
-    let files: Vec<Value> = sent
-        .into_iter()
-        .map(|file| json!({ "attachment": file }))
-        .collect();
-    let mut text = message.text();
-    for file in named {
-        text = format!("{text}\n\n[File: {}]", file.name).trim_start().to_owned();
-    }
-    if text.is_empty() && files.is_empty() {
-        return None;
-    }
-    let mut role = message.role;
-    if role == Role::Tool {
-        role = Role::User;
-        text = format!("Result of a tool:\n\n{text}");
-    }
-    let content = if files.is_empty() {
-        Value::from(text)
-    } else {
-        // Put the question after the files to which it refers.
-        let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
-        Value::Array(files.into_iter().chain(words).collect())
-    };
-    let mut sent = Map::new();
-    sent.insert("role".to_owned(), role.name().into());
-    sent.insert("content".to_owned(), content);
-    let own = message.provider_id == Some(provider_id) && message.model.as_deref() == Some(model);
-    if own {
-        sent.extend(message.send_back.0.clone());
-    }
-    Some(Value::Object(sent))
-}
-
-/// Appends a message's text to the previous message if both have the same role and contain only text, because
-/// many servers require alternating roles. Returns whether the text was appended.
-fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
-    let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
-        return false;
-    };
-    match (before["content"].as_str(), sent["content"].as_str()) {
-        (Some(first), Some(second)) => {
-            before["content"] = format!("{first}\n\n{second}").into();
-            true
-        }
-        _ => false,
     }
 }
 

@@ -1,4 +1,4 @@
-use rivulet_core::{ConversationId, MessageId, ReasoningEffort};
+use rivulet_core::{ConversationId, MessageId, Part, ReasoningEffort};
 
 use super::*;
 
@@ -71,31 +71,49 @@ fn only_settings_that_are_set_are_sent() {
 }
 
 #[test]
-fn tool_results_are_sent_as_user_messages() {
-    let call = Part::ToolCall {
-        id: String::new(),
+fn tools_are_offered_with_their_settings_or_not_at_all() {
+    let tool = |parameters: Value| OfferedTool {
         name: "look".to_owned(),
-        arguments: "{}".to_owned(),
+        description: "Looks".to_owned(),
+        parameters,
     };
-    let asked = request(&[
-        message(Role::User, vec![text("a")]),
-        message(Role::Assistant, vec![call.clone()]),
-        message(Role::Tool, vec![text("b")]),
-        message(Role::Assistant, vec![text("c"), call]),
-        message(Role::Tool, vec![text("d")]),
-        message(Role::User, vec![text("e")]),
-        message(Role::User, vec![text("f")]),
-    ]);
-    let result = |words: &str| format!("Result of a tool:\n\n{words}");
-    assert_eq!(
-        body(&asked)["messages"],
-        json!([
-            { "role": "user", "content": format!("a\n\n{}", result("b")) },
-            { "role": "assistant", "content": "c" },
-            { "role": "user", "content": format!("{}\n\ne", result("d")) },
-            { "role": "user", "content": "f" },
-        ])
-    );
+    let offered = |parameters: Value| json!([{ "type": "function", "function": { "name": "look", "description": "Looks", "parameters": parameters } }]);
+    let whole = json!({ "type": "object", "properties": { "a": {} }, "required": ["a"] });
+    for (tools, choice, parallel, fields) in [
+        (vec![], Some(ToolChoice::Required), Some(true), json!({})),
+        (
+            vec![tool(whole.clone())],
+            None,
+            None,
+            json!({ "tools": offered(whole.clone()) }),
+        ),
+        (
+            vec![tool(json!({}))],
+            Some(ToolChoice::None),
+            Some(false),
+            json!({
+                "tools": offered(json!({ "type": "object", "properties": {} })),
+                "tool_choice": "none", "parallel_tool_calls": false,
+            }),
+        ),
+    ] {
+        let mut asked = request(&[]);
+        asked.offer(&tools, choice, parallel);
+        let mut expected = json!({ "model": "m", "messages": [], "stream": true });
+        expected
+            .as_object_mut()
+            .unwrap()
+            .extend(fields.as_object().unwrap().clone());
+        assert_eq!(body(&asked), expected);
+    }
+    let mut asked = request(&[]);
+    asked.offer(&[tool(whole)], Some(ToolChoice::Auto), None);
+    let extra = ChatSettings {
+        extra: r#"{ "tool_choice": { "type": "function" } }"#.to_owned(),
+        ..ChatSettings::default()
+    };
+    asked.set(&extra, "max_tokens").unwrap();
+    assert_eq!(body(&asked)["tool_choice"], json!({ "type": "function" }));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use rivulet_core::{Fragment, REPLY_CALLS, cut_word};
 use serde::de::{MapAccess, SeqAccess};
+use serde_json::Value;
 
 use crate::bounded_value::AnyValue;
 use crate::lenient::{Lenient, lenient_object};
@@ -15,6 +16,8 @@ pub struct WireCall<'de> {
     index: Option<u64>,
     id: Option<Cow<'de, str>>,
     function: Function<'de>,
+    /// Google sends the signature of its model's thoughts in this field.
+    extra_content: AnyValue,
 }
 
 #[derive(Debug, Default)]
@@ -24,13 +27,25 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values beyond a limit were skipped.
+    /// Returns whether values of the arguments beyond a limit were skipped.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
+
+    /// Returns whether values of `extra_content` beyond a limit were skipped.
+    pub fn is_extra_cut(&self) -> bool {
+        self.extra_content.cut
+    }
+
+    /// Takes the field that must be sent back with the call.
+    pub fn take_extra_content(&mut self) -> Option<Box<Value>> {
+        self.extra_content.value.take()
+    }
 }
 
-lenient_object!(WireCall<'de> { "index" => index, "id" => id, "function" => function });
+lenient_object!(WireCall<'de> {
+    "index" => index, "id" => id, "function" => function, "extra_content" => extra_content,
+});
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
 /// A piece of JSON text. Some servers send a JSON value instead, which is converted to text.
@@ -73,14 +88,21 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// The latest call with each `index` that the server sent, and whether that call still lacks an id. A call
-    /// that still lacks an id is always the only one with its `index`, because every further fragment with that
-    /// `index` belongs to it.
-    by_index: HashMap<u64, (usize, bool)>,
+    /// The latest call with each `index` that the server sent.
+    by_index: HashMap<u64, Latest>,
     /// The latest call with each id.
     by_id: HashMap<String, usize>,
     /// The latest call with each pair of `index` and id.
     by_both: HashMap<(u64, String), usize>,
+}
+
+/// The latest call with an `index`.
+#[derive(Debug)]
+struct Latest {
+    at: usize,
+    lacks_id: bool,
+    /// The first name of the call.
+    name: Option<String>,
 }
 
 impl CallTracker {
@@ -91,20 +113,22 @@ impl CallTracker {
             index: wire_index,
             id,
             function,
+            extra_content: _,
         } = call;
         let id = id.map(Cow::into_owned);
         let mut key = id.clone();
-        if let Some(key) = &mut key {
-            cut_word(key);
+        let mut name = function.name.as_deref().map(str::to_owned);
+        for word in [&mut key, &mut name].into_iter().flatten() {
+            cut_word(word);
         }
         let at = self
-            .find(wire_index, key.as_ref(), function.name.is_some())
+            .find(wire_index, key.as_ref(), name.as_ref())
             .unwrap_or_else(|| {
                 self.count = (self.count + 1).min(REPLY_CALLS + 1);
                 self.count - 1
             });
         if at < REPLY_CALLS {
-            self.remember(at, wire_index, key);
+            self.remember(at, wire_index, key, name);
         }
         Fragment::ToolCall {
             index: u32::try_from(at).unwrap_or(u32::MAX),
@@ -115,30 +139,41 @@ impl CallTracker {
     }
 
     /// Returns the index of the call that a fragment continues; if several calls match, the latest of them.
-    /// A new id starts a new call even if the `index` is known, because some servers number every call 0.
-    fn find(&self, wire_index: Option<u64>, id: Option<&String>, starts_call: bool) -> Option<usize> {
+    /// Some servers number every call 0, so a new id starts a new call even if the `index` is known, and so does
+    /// a new name unless both the fragment and the call have ids.
+    fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
-                let (latest, lacks_id) = *self.by_index.get(&index)?;
+                let latest = self.by_index.get(&index)?;
                 match id {
-                    Some(id) if !lacks_id => self.by_both.get(&(index, id.clone())).copied(),
-                    _ => Some(latest),
+                    Some(id) if !latest.lacks_id => self.by_both.get(&(index, id.clone())).copied(),
+                    _ if name.is_some() && latest.name.is_some() && latest.name.as_ref() != name => None,
+                    _ => Some(latest.at),
                 }
             }
             (None, Some(id)) => self.by_id.get(id).copied(),
             // Without index and id, a fragment with a name starts a new call, and any other fragment continues
             // the last one.
-            (None, None) if starts_call => None,
+            (None, None) if name.is_some() => None,
             (None, None) => self.count.checked_sub(1),
         }
     }
 
     /// Records how later fragments identify the call `at`.
-    fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>) {
+    fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
-            let latest = self.by_index.entry(index).or_insert((at, true));
-            if latest.0 <= at {
-                *latest = (at, latest.1 && latest.0 == at && id.is_none());
+            let new = || Latest {
+                at,
+                lacks_id: true,
+                name: None,
+            };
+            let latest = self.by_index.entry(index).or_insert_with(new);
+            if latest.at < at {
+                *latest = new();
+            }
+            if latest.at == at {
+                latest.lacks_id &= id.is_none();
+                latest.name = latest.name.take().or(name);
             }
             if let Some(id) = &id {
                 self.by_both.insert((index, id.clone()), at);
@@ -201,6 +236,11 @@ mod tests {
                 vec![0, 0, 1, 1],
             ),
             (
+                "always index 0, without ids",
+                r#"[{"index":0,"function":{"name":"f"}},{"index":0,"function":{"name":"f"}},{"index":0,"function":{"name":"g"}},{"index":0}]"#,
+                vec![0, 0, 1, 1],
+            ),
+            (
                 "index as text",
                 r#"[{"index":"1","id":""},{"index":1}]"#,
                 vec![0, 0],
@@ -243,23 +283,37 @@ mod tests {
         assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
     }
 
+    /// A fragment's index, id and name.
+    type Seen = (Option<u64>, Option<String>, Option<String>);
+
     /// The rule of [`CallTracker::find`], implemented as a search of all calls.
-    fn searched(calls: &[(Option<u64>, Option<String>, bool)]) -> Vec<usize> {
-        let mut seen: Vec<(Option<u64>, Option<String>)> = Vec::new();
+    fn searched(calls: &[Seen]) -> Vec<usize> {
+        let mut seen: Vec<Seen> = Vec::new();
         let mut places = Vec::new();
-        for (index, id, named) in calls {
+        for (index, id, name) in calls {
             let at = match (index, id) {
-                (Some(_), _) => seen.iter().rposition(|(other, seen_id)| {
-                    other == index && (id.is_none() || seen_id.is_none() || seen_id == id)
-                }),
-                (None, Some(_)) => seen.iter().rposition(|(_, seen_id)| seen_id == id),
-                (None, None) if *named => None,
+                (Some(_), _) => match (seen.iter().rposition(|call| call.0 == *index), id) {
+                    (Some(latest), Some(_)) if seen[latest].1.is_some() => {
+                        seen.iter().rposition(|call| call.0 == *index && call.1 == *id)
+                    }
+                    (Some(latest), _)
+                        if name.is_some() && seen[latest].2.is_some() && seen[latest].2 != *name =>
+                    {
+                        None
+                    }
+                    (latest, _) => latest,
+                },
+                (None, Some(_)) => seen.iter().rposition(|call| call.1 == *id),
+                (None, None) if name.is_some() => None,
                 (None, None) => seen.len().checked_sub(1),
             };
             let at = at.unwrap_or_else(|| {
-                seen.push((*index, id.clone()));
+                seen.push((*index, None, None));
                 seen.len() - 1
             });
+            if seen[at].0 == *index && seen[at].2.is_none() {
+                seen[at].2.clone_from(name);
+            }
             if seen[at].1.is_none() {
                 seen[at].1.clone_from(id);
             }
@@ -272,21 +326,22 @@ mod tests {
         #[test]
         fn the_maps_find_what_a_search_finds(
             calls in prop::collection::vec(
-                (prop::option::of(0..3_u64), prop::option::of("[abc]"), any::<bool>()),
+                (prop::option::of(0..3_u64), prop::option::of("[abc]"), prop::option::of("[fg]")),
                 0..40,
             ),
         ) {
             let mut tracker = CallTracker::default();
             let found: Vec<usize> = calls
                 .iter()
-                .map(|(index, id, named)| {
+                .map(|(index, id, name)| {
                     let call = WireCall {
                         index: *index,
                         id: id.as_deref().map(Cow::Borrowed),
                         function: Function {
-                            name: named.then_some(Cow::Borrowed("f")),
+                            name: name.as_deref().map(Cow::Borrowed),
                             ..Function::default()
                         },
+                        ..WireCall::default()
                     };
                     match tracker.place(call) {
                         Fragment::ToolCall { index, .. } => index as usize,

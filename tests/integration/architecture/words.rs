@@ -62,6 +62,12 @@ const TEXTS: &[(&str, &str)] = &[
     ("Give the conversation above a title", "an instruction to a model"),
     ("Your last reply was cut off.", "an instruction to a model"),
     ("Result of a tool:", "part of a request to a model"),
+    ("The reply with this call was cut off.", "a result for a model"),
+    (
+        "This conversation has no result of this call.",
+        "a result for a model",
+    ),
+    ("The tool returned no text.", "a result for a model"),
     ("authorization: Bearer $RIVULET_KEY", "a header of a curl command"),
     ("rivulet-cli ask -p", "a command line"),
     ("curl --no-buffer ", "a command line"),

@@ -1,0 +1,482 @@
+//! Converts the messages of a conversation into those of a request (contract, section 5).
+//!
+//! Servers reject a request in which a tool call has no answer, two answers, or an answer in the wrong place, and
+//! a conversation with such a request could never be used again. Therefore every call is answered here, whatever
+//! the history contains.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role, offered_names};
+use serde_json::{Map, Value, json};
+
+use crate::bounded_value::{self, FIELD_VALUES};
+
+/// Field that DeepSeek and Moonshot require back. In [`rivulet_core::SendBack`] its presence means that the
+/// reasoning arrived in this field.
+pub const REASONING_CONTENT: &str = "reasoning_content";
+
+/// Name in [`rivulet_core::SendBack`] of the list of fields that belong to single tool calls. Each element has the
+/// position of its call as `index`.
+pub const CALL_FIELDS: &str = "call_fields";
+
+/// The result of a call in a reply that was cut off.
+const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
+
+/// The result of any other call without a result, for example after an edit between the call and its result.
+const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
+
+/// The result of a tool that returned nothing, because some servers reject empty messages.
+const EMPTY_RESULT: &str = "The tool returned no text.";
+
+/// Returns the messages of a request that asks `model` to answer `history`, oldest message first. Messages without
+/// text, files, calls and results are left out, because providers reject them. Fields that must be sent back are
+/// sent only to the provider and the model from which they came.
+pub fn sent_messages<'a>(
+    provider_id: ProviderId,
+    model: &str,
+    history: impl IntoIterator<Item = &'a Message>,
+) -> Vec<Value> {
+    let history: Vec<&Message> = history.into_iter().filter(|message| is_sent(message)).collect();
+    let mut sending = Sending::new(provider_id, model, &history);
+    let mut rest = &history[..];
+    while let Some((message, after)) = rest.split_first() {
+        let calls = calls_of(message);
+        let answered = if calls.is_empty() {
+            0
+        } else {
+            after.iter().take_while(|next| next.role == Role::Tool).count()
+        };
+        let (results, after) = after.split_at(answered);
+        rest = after;
+        if calls.is_empty() {
+            sending.push_message(message);
+        } else {
+            sending.push_calls(message, &calls, results);
+        }
+    }
+    sending.messages
+}
+
+/// A tool call of the history.
+struct Call<'a> {
+    id: &'a str,
+    name: &'a str,
+    arguments: &'a str,
+}
+
+/// A result of the history. The id and the name are empty if they are unknown.
+struct Answer<'a> {
+    call_id: &'a str,
+    name: &'a str,
+    text: Cow<'a, str>,
+}
+
+/// Returns whether a message contains anything that a request can contain.
+fn is_sent(message: &Message) -> bool {
+    message.parts.iter().any(|part| match part {
+        Part::Text { text } => !text.is_empty(),
+        Part::Reasoning { .. } => false,
+        Part::ToolCall { .. } => message.role == Role::Assistant,
+        Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => true,
+    })
+}
+
+fn calls_of(message: &Message) -> Vec<Call<'_>> {
+    let parts = message.parts.iter().filter(|_| message.role == Role::Assistant);
+    parts
+        .filter_map(|part| match part {
+            Part::ToolCall { id, name, arguments } => Some(Call { id, name, arguments }),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Returns the result parts of a message.
+fn result_parts(message: &Message) -> Vec<Answer<'_>> {
+    let parts = message.parts.iter();
+    parts
+        .filter_map(|part| match part {
+            Part::ToolResult {
+                call_id, name, text, ..
+            } => Some(Answer {
+                call_id,
+                name,
+                text: Cow::Borrowed(text),
+            }),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Pairs results with calls. Returns the index of the answer to each call, and the indexes of the answers to no
+/// call. A later answer with the id of an answered call is a later attempt and replaces the earlier one.
+fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
+    let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
+    let mut by_name = Vec::new();
+    for (at, answer) in answers.iter().enumerate() {
+        let same = |call: &usize| !answer.call_id.is_empty() && calls[*call].id == answer.call_id;
+        let mut found = (0..calls.len()).filter(same);
+        let free = found.clone().find(|call| paired[*call].is_none());
+        match free.or_else(|| found.next_back()) {
+            Some(call) => paired[call] = Some(at),
+            None => by_name.push(at),
+        }
+    }
+    let mut by_position = Vec::new();
+    for at in by_name {
+        let answer = &answers[at];
+        let free = (0..calls.len()).find(|call| {
+            paired[*call].is_none()
+                && !answer.name.is_empty()
+                && calls[*call].name == answer.name
+                && (calls[*call].id.is_empty() || answer.call_id.is_empty())
+        });
+        match free {
+            Some(call) => paired[call] = Some(at),
+            None => by_position.push(at),
+        }
+    }
+    // The order identifies the calls only if every remaining call has a result.
+    let unnamed = by_position.iter().all(|at| {
+        let answer = &answers[*at];
+        answer.call_id.is_empty() && answer.name.is_empty()
+    });
+    let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
+    if unnamed && open.len() == by_position.len() {
+        for (call, at) in open.into_iter().zip(by_position.drain(..)) {
+            paired[call] = Some(at);
+        }
+    }
+    (paired, by_position)
+}
+
+/// The messages of a request while they are built.
+struct Sending<'a> {
+    provider_id: ProviderId,
+    model: &'a str,
+    messages: Vec<Value>,
+    /// Whether the last message is a result in a user message.
+    after_result: bool,
+    /// Whether every assistant message must have the field [`REASONING_CONTENT`].
+    reasoning: bool,
+    /// The ids of all calls in the history.
+    taken: HashSet<&'a str>,
+    /// Number of ids that were made.
+    made: usize,
+}
+
+impl<'a> Sending<'a> {
+    fn new(provider_id: ProviderId, model: &'a str, history: &[&'a Message]) -> Self {
+        let ids = history.iter().flat_map(|message| calls_of(message));
+        let taken: HashSet<&str> = ids.map(|call| call.id).collect();
+        let mut sending = Sending {
+            provider_id,
+            model,
+            messages: Vec::new(),
+            after_result: false,
+            reasoning: false,
+            taken,
+            made: 0,
+        };
+        let mut own = history.iter().filter(|message| sending.is_own(message));
+        sending.reasoning = !sending.taken.is_empty()
+            && own.any(|message| message.send_back.0.contains_key(REASONING_CONTENT));
+        sending
+    }
+
+    /// Returns whether the provider and the model of the request produced this message.
+    fn is_own(&self, message: &Message) -> bool {
+        message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
+    }
+
+    /// Adds a message without calls. Results without their calls are sent as user messages, because providers
+    /// reject them in any other form.
+    fn push_message(&mut self, message: &Message) {
+        let loose = result_parts(message);
+        match message.role {
+            Role::Tool => {
+                for answer in &loose {
+                    self.push_user(result_text(&answer.text), Vec::new());
+                }
+                let text = message.text();
+                let text = if text.is_empty() || !loose.is_empty() {
+                    text
+                } else {
+                    result_text(&text)
+                };
+                self.push_user(text, attachments(message));
+            }
+            Role::System | Role::User | Role::Assistant => {
+                let mut sent = self.plain(message);
+                if message.role == Role::Assistant {
+                    self.echo(message, &mut sent);
+                }
+                self.push(sent, false);
+                for answer in &loose {
+                    self.push_user(result_text(&answer.text), Vec::new());
+                }
+            }
+        }
+    }
+
+    /// Adds a reply with calls, one result for each call, and what else the messages of the results contain.
+    fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
+        let own_results = result_parts(message);
+        let has_own = !own_results.is_empty();
+        let mut answers = own_results;
+        for result in results {
+            let parts = result_parts(result);
+            let text = result.text();
+            if !parts.is_empty() {
+                answers.extend(parts);
+            } else if !text.is_empty() {
+                answers.push(Answer {
+                    call_id: "",
+                    name: "",
+                    text: Cow::Owned(text),
+                });
+            }
+        }
+        let (paired, loose) = pair(calls, &answers);
+        let ids = self.ids_of(message, calls);
+        let mut sent = self.plain(message);
+        // Text of a message that also has the results was written after them.
+        let after = has_own.then(|| sent["content"].take()).filter(is_content);
+        if !is_content(&sent["content"]) {
+            sent["content"] = Value::Null;
+        }
+        sent["tool_calls"] = self.sent_calls(message, calls, &ids);
+        self.echo(message, &mut sent);
+        self.push(sent, false);
+        for (id, answer) in ids.into_iter().zip(paired) {
+            let text = match answer.map(|at| &*answers[at].text) {
+                Some("") => EMPTY_RESULT,
+                Some(text) => text,
+                None if message.ending.is_some_and(was_cut_off) => CUT_OFF,
+                None => NO_RESULT,
+            };
+            let result = json!({ "role": Role::Tool.name(), "tool_call_id": id, "content": text });
+            self.push(result, false);
+        }
+        if let Some(content) = after {
+            let mut answer = json!({ "role": Role::Assistant.name(), "content": content });
+            if self.reasoning {
+                answer[REASONING_CONTENT] = "".into();
+            }
+            self.push(answer, false);
+        }
+        for at in loose {
+            self.push_user(result_text(&answers[at].text), Vec::new());
+        }
+        for result in results {
+            // Without result parts, the text is an answer itself.
+            let is_answer = result_parts(result).is_empty();
+            let text = if is_answer { String::new() } else { result.text() };
+            self.push_user(text, attachments(result));
+        }
+    }
+
+    /// Returns the id of each call in the request. Ids go back to their provider as they came. Another provider
+    /// may reject them: Mistral accepts only nine letters and digits, which all others accept as well. So made
+    /// ids have that form.
+    fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
+        let own = message.provider_id == Some(self.provider_id);
+        let mut seen = HashSet::new();
+        calls
+            .iter()
+            .map(|call| {
+                if own && !call.id.is_empty() && seen.insert(call.id) {
+                    return call.id.to_owned();
+                }
+                loop {
+                    self.made += 1;
+                    let id = format!("call{:05}", self.made);
+                    if !self.taken.contains(id.as_str()) {
+                        return id;
+                    }
+                }
+            })
+            .collect()
+    }
+
+    /// Returns the `tool_calls` of a reply.
+    fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Value {
+        let calls = calls.iter().zip(ids).map(|(call, id)| {
+            // A model can invent a name that its server then rejects, and imported names have any form.
+            let name = offered_names(&[("", call.name)]).pop();
+            let arguments = sent_arguments(call.arguments);
+            json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
+        });
+        let mut sent: Vec<Value> = calls.collect();
+        let fields = message
+            .send_back
+            .0
+            .get(CALL_FIELDS)
+            .filter(|_| self.is_own(message));
+        for fields in fields.and_then(Value::as_array).into_iter().flatten() {
+            let call = fields["index"]
+                .as_u64()
+                .and_then(|index| usize::try_from(index).ok());
+            let call = call
+                .and_then(|index| sent.get_mut(index))
+                .and_then(Value::as_object_mut);
+            let (Some(call), Some(fields)) = (call, fields.as_object()) else {
+                continue;
+            };
+            for (name, value) in fields.iter().filter(|(name, _)| *name != "index") {
+                call.insert(name.clone(), value.clone());
+            }
+        }
+        sent.into()
+    }
+
+    /// Returns a message's role, text and files.
+    fn plain(&self, message: &Message) -> Value {
+        // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name
+        // the files of such replies in the text instead.
+        let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = attachments(message)
+            .into_iter()
+            .partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
+        let mut text = message.text();
+        for file in named {
+            text = format!("{text}\n\n[File: {}]", file.name).trim_start().to_owned();
+        }
+        json!({ "role": message.role.name(), "content": content(text, &sent) })
+    }
+
+    /// Adds the fields that the provider needs back.
+    fn echo(&self, message: &Message, sent: &mut Value) {
+        let own = self.is_own(message);
+        let Some(sent) = sent.as_object_mut() else {
+            return;
+        };
+        if own {
+            let fields = message.send_back.0.iter();
+            let fields =
+                fields.filter(|(name, _)| ![REASONING_CONTENT, CALL_FIELDS].contains(&name.as_str()));
+            sent.extend(fields.map(|(name, value)| (name.clone(), value.clone())));
+        }
+        if self.reasoning {
+            let reasoning = if own { message.reasoning() } else { String::new() };
+            sent.insert(REASONING_CONTENT.to_owned(), reasoning.into());
+        }
+    }
+
+    /// Adds a user message that comes from a result; does nothing without content.
+    fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
+        let content = content(text, &files);
+        if is_content(&content) {
+            self.push(json!({ "role": Role::User.name(), "content": content }), true);
+        }
+    }
+
+    /// Adds a message. A result in a user message is merged with the user messages around it, because many
+    /// servers require alternating roles.
+    fn push(&mut self, sent: Value, is_result: bool) {
+        if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
+            return;
+        }
+        if !((is_result || self.after_result) && merge_into(self.messages.last_mut(), &sent)) {
+            self.messages.push(sent);
+        }
+        self.after_result = is_result;
+    }
+}
+
+/// Returns whether a reply with this ending was cut off, so that its calls may be incomplete.
+fn was_cut_off(ending: Ending) -> bool {
+    !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
+}
+
+/// Returns the arguments as servers accept them. The chat templates of many servers parse them and fail if they
+/// are not a JSON object.
+fn sent_arguments(arguments: &str) -> String {
+    if arguments.trim().is_empty() {
+        return "{}".to_owned();
+    }
+    match bounded_value::parse(arguments.as_bytes(), FIELD_VALUES) {
+        Ok(Value::Object(_)) => arguments.to_owned(),
+        _ => json!({ "invalid_arguments": arguments }).to_string(),
+    }
+}
+
+fn result_text(text: &str) -> String {
+    format!("Result of a tool:\n\n{text}")
+}
+
+fn attachments(message: &Message) -> Vec<&Attachment> {
+    let parts = message.parts.iter();
+    parts
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => Some(file),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces. The
+/// question is put after the files to which it refers.
+fn content(text: String, files: &[&Attachment]) -> Value {
+    if files.is_empty() {
+        return text.into();
+    }
+    let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
+    let files = files.iter().map(|file| json!({ "attachment": file }));
+    files.chain(words).collect()
+}
+
+fn is_content(content: &Value) -> bool {
+    match content {
+        Value::String(text) => !text.is_empty(),
+        Value::Array(parts) => !parts.is_empty(),
+        _ => false,
+    }
+}
+
+/// Appends a message's text to the previous message if both have the same role and contain only text. Returns
+/// whether the text was appended.
+fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
+    let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
+        return false;
+    };
+    match (before["content"].as_str(), sent["content"].as_str()) {
+        (Some(first), Some(second)) => {
+            before["content"] = format!("{first}\n\n{second}").into();
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A tool that a request offers to the model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferedTool {
+    /// The name that the model uses; see [`offered_names`].
+    pub name: String,
+    /// The description of the tool.
+    pub description: String,
+    /// JSON schema of the arguments.
+    pub parameters: Value,
+}
+
+impl OfferedTool {
+    /// Returns the tool as an element of `tools`.
+    pub fn sent(&self) -> Value {
+        let mut function = Map::new();
+        function.insert("name".to_owned(), self.name.clone().into());
+        if !self.description.is_empty() {
+            function.insert("description".to_owned(), self.description.clone().into());
+        }
+        // OpenAI rejects a schema whose root has no type or no properties.
+        let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
+        parameters.entry("type").or_insert_with(|| "object".into());
+        parameters.entry("properties").or_insert_with(|| json!({}));
+        function.insert("parameters".to_owned(), parameters.into());
+        json!({ "type": "function", "function": function })
+    }
+}
+
+#[cfg(test)]
+#[path = "sent_messages_tests.rs"]
+mod tests;

@@ -1,0 +1,446 @@
+use proptest::prelude::*;
+use rivulet_core::{ConversationId, MessageId, SendBack};
+
+use super::*;
+
+const ID: &str = "018f0000-0000-7000-8000-000000000000";
+
+fn message(role: Role, parts: Vec<Part>) -> Message {
+    Message {
+        parts,
+        ..Message::new(
+            MessageId(ID.parse().unwrap()),
+            ConversationId(ID.parse().unwrap()),
+            None,
+            role,
+            0,
+        )
+    }
+}
+
+fn own(parts: Vec<Part>) -> Message {
+    Message {
+        provider_id: Some(provider()),
+        model: Some("m".to_owned()),
+        ..message(Role::Assistant, parts)
+    }
+}
+
+fn provider() -> ProviderId {
+    ID.parse().unwrap()
+}
+
+fn text(text: &str) -> Part {
+    Part::Text {
+        text: text.to_owned(),
+    }
+}
+
+fn call(id: &str, name: &str, arguments: &str) -> Part {
+    Part::ToolCall {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        arguments: arguments.to_owned(),
+    }
+}
+
+fn result(call_id: &str, name: &str, text: &str) -> Part {
+    Part::ToolResult {
+        call_id: call_id.to_owned(),
+        name: name.to_owned(),
+        ending: None,
+        text: text.to_owned(),
+    }
+}
+
+fn image() -> (Part, Value) {
+    let file = Attachment {
+        hash: "h".to_owned(),
+        name: "a.png".to_owned(),
+        media_type: "image/png".to_owned(),
+        bytes: 1,
+    };
+    let sent = json!({ "attachment": file });
+    (Part::Image { file }, sent)
+}
+
+fn sent(history: &[Message]) -> Value {
+    sent_messages(provider(), "m", history).into()
+}
+
+/// Returns a sent reply with calls, each given as id, name and arguments.
+fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
+    let calls: Vec<Value> = calls
+        .iter()
+        .map(|(id, name, arguments)| {
+            json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
+        })
+        .collect();
+    json!({ "role": "assistant", "content": content, "tool_calls": calls })
+}
+
+fn told(id: &str, text: &str) -> Value {
+    json!({ "role": "tool", "tool_call_id": id, "content": text })
+}
+
+fn user(content: impl Into<Value>) -> Value {
+    json!({ "role": "user", "content": content.into() })
+}
+
+fn tool(parts: Vec<Part>) -> Message {
+    message(Role::Tool, parts)
+}
+
+#[test]
+fn every_call_is_followed_by_one_result() {
+    let one = || own(vec![call("a", "f", "{}")]);
+    let two = || {
+        own(vec![
+            text("Looking"),
+            call("a", "f", "{}"),
+            call("b", "g", r#"{"x":1}"#),
+        ])
+    };
+    let sent_one = calls(Value::Null, &[("a", "f", "{}")]);
+    let sent_two = calls("Looking".into(), &[("a", "f", "{}"), ("b", "g", r#"{"x":1}"#)]);
+    let (picture, sent_picture) = image();
+    for (name, history, expected) in [
+        (
+            "two results in the order of the calls",
+            vec![
+                two(),
+                tool(vec![result("b", "g", "2"), result("a", "f", "1")]),
+                own(vec![text("Done")]),
+            ],
+            vec![
+                sent_two.clone(),
+                told("a", "1"),
+                told("b", "2"),
+                json!({ "role": "assistant", "content": "Done" }),
+            ],
+        ),
+        (
+            "results in several messages",
+            vec![
+                two(),
+                tool(vec![result("b", "g", "2")]),
+                tool(vec![result("a", "f", "1")]),
+            ],
+            vec![sent_two.clone(), told("a", "1"), told("b", "2")],
+        ),
+        (
+            "without a result",
+            vec![
+                two(),
+                tool(vec![result("b", "g", "2")]),
+                message(Role::User, vec![text("And?")]),
+            ],
+            vec![
+                sent_two.clone(),
+                told("a", NO_RESULT),
+                told("b", "2"),
+                user("And?"),
+            ],
+        ),
+        (
+            "a branch before the result",
+            vec![
+                one(),
+                message(Role::User, vec![text("Stop")]),
+                tool(vec![result("a", "f", "1")]),
+            ],
+            vec![
+                sent_one.clone(),
+                told("a", NO_RESULT),
+                user("Stop\n\nResult of a tool:\n\n1"),
+            ],
+        ),
+        (
+            "a reply that was cut off",
+            vec![Message {
+                ending: Some(Ending::Length),
+                ..own(vec![call("a", "f", r#"{"x":"#)])
+            }],
+            vec![
+                calls(Value::Null, &[("a", "f", r#"{"invalid_arguments":"{\"x\":"}"#)]),
+                told("a", CUT_OFF),
+            ],
+        ),
+        (
+            "several attempts: the last counts",
+            vec![one(), tool(vec![result("a", "f", "1"), result("a", "f", "2")])],
+            vec![sent_one.clone(), told("a", "2")],
+        ),
+        (
+            "calls without ids",
+            vec![
+                own(vec![call("", "f", ""), call("", "g", "")]),
+                tool(vec![result("", "g", "2"), result("", "f", "1")]),
+            ],
+            vec![
+                calls(Value::Null, &[("call00001", "f", "{}"), ("call00002", "g", "{}")]),
+                told("call00001", "1"),
+                told("call00002", "2"),
+            ],
+        ),
+        (
+            "calls with the same id, and an id that looks like a made one",
+            vec![
+                own(vec![
+                    call("a", "f", ""),
+                    call("a", "g", ""),
+                    call("call00001", "f", ""),
+                ]),
+                tool(vec![
+                    result("a", "f", "1"),
+                    result("a", "g", "2"),
+                    result("call00001", "f", "3"),
+                ]),
+            ],
+            vec![
+                calls(
+                    Value::Null,
+                    &[
+                        ("a", "f", "{}"),
+                        ("call00002", "g", "{}"),
+                        ("call00001", "f", "{}"),
+                    ],
+                ),
+                told("a", "1"),
+                told("call00002", "2"),
+                told("call00001", "3"),
+            ],
+        ),
+        (
+            "the ids of another provider",
+            vec![
+                message(Role::Assistant, vec![call("toolu_0123456789", "a.b", "[1]")]),
+                tool(vec![result("toolu_0123456789", "a.b", "")]),
+            ],
+            vec![
+                calls(
+                    Value::Null,
+                    &[("call00001", "a_b", r#"{"invalid_arguments":"[1]"}"#)],
+                ),
+                told("call00001", EMPTY_RESULT),
+            ],
+        ),
+        (
+            "results that are only text",
+            vec![two(), tool(vec![text("1")]), tool(vec![text("2")])],
+            vec![sent_two.clone(), told("a", "1"), told("b", "2")],
+        ),
+        (
+            "one text and two calls",
+            vec![two(), tool(vec![text("1")])],
+            vec![
+                sent_two.clone(),
+                told("a", NO_RESULT),
+                told("b", NO_RESULT),
+                user("Result of a tool:\n\n1"),
+            ],
+        ),
+        (
+            "results in the reply itself precede its text",
+            vec![own(vec![
+                text("So 1"),
+                call("a", "f", "{}"),
+                result("a", "f", "1"),
+            ])],
+            vec![
+                sent_one.clone(),
+                told("a", "1"),
+                json!({ "role": "assistant", "content": "So 1" }),
+            ],
+        ),
+        (
+            "images of a result",
+            vec![
+                one(),
+                tool(vec![result("a", "f", "1"), text("See"), picture.clone()]),
+            ],
+            vec![
+                sent_one.clone(),
+                told("a", "1"),
+                user(vec![sent_picture, json!({ "type": "text", "text": "See" })]),
+            ],
+        ),
+        (
+            "results without calls",
+            vec![
+                message(Role::User, vec![text("a")]),
+                tool(vec![text("b")]),
+                own(vec![text("c")]),
+                tool(vec![result("x", "f", "d"), text("e")]),
+                message(Role::User, vec![text("f")]),
+                message(Role::User, vec![text("g")]),
+            ],
+            vec![
+                user("a\n\nResult of a tool:\n\nb"),
+                json!({ "role": "assistant", "content": "c" }),
+                user("Result of a tool:\n\nd\n\ne\n\nf"),
+                user("g"),
+            ],
+        ),
+        (
+            "replies that hold only reasoning are left out",
+            vec![
+                one(),
+                own(vec![Part::Reasoning {
+                    text: "Hm".to_owned(),
+                }]),
+                tool(vec![result("a", "f", "1")]),
+            ],
+            vec![sent_one, told("a", "1")],
+        ),
+    ] {
+        assert_eq!(sent(&history), Value::from(expected), "{name}");
+    }
+}
+
+#[test]
+fn fields_go_back_to_the_call_the_provider_and_the_model_from_which_they_came() {
+    let signature = json!({ "google": { "thought_signature": "s" } });
+    let fields = json!({
+        "reasoning_details": [1],
+        "call_fields": [
+            { "index": 1, "extra_content": signature },
+            { "index": 7, "extra_content": signature },
+            "?",
+        ],
+    });
+    let reply = Message {
+        send_back: serde_json::from_value::<SendBack>(fields).unwrap(),
+        ..own(vec![call("a", "f", ""), call("b", "f", "")])
+    };
+    let other = Message {
+        model: Some("other".to_owned()),
+        ..reply.clone()
+    };
+    let mut expected = calls(Value::Null, &[("a", "f", "{}"), ("b", "f", "{}")]);
+    assert_eq!(sent(&[other])[0], expected);
+    expected["reasoning_details"] = json!([1]);
+    expected["tool_calls"][1]["extra_content"] = signature;
+    assert_eq!(sent(&[reply])[0], expected);
+}
+
+#[test]
+fn reasoning_content_goes_back_with_every_reply_once_there_are_calls() {
+    let mark: SendBack = serde_json::from_value(json!({ "reasoning_content": "" })).unwrap();
+    let thought = Part::Reasoning {
+        text: "Hm".to_owned(),
+    };
+    let marked = |parts: Vec<Part>| Message {
+        send_back: mark.clone(),
+        ..own(parts)
+    };
+    let history = |last: Message| {
+        vec![
+            marked(vec![thought.clone(), text("Hi")]),
+            own(vec![text("No thoughts")]),
+            message(Role::Assistant, vec![thought.clone(), text("Another model")]),
+            message(Role::User, vec![text("Go")]),
+            last,
+        ]
+    };
+    let echoed = |messages: &Value| -> Vec<Value> {
+        let messages = messages.as_array().unwrap().iter();
+        let replies = messages.filter(|message| message["role"] == "assistant");
+        replies
+            .map(|message| message["reasoning_content"].clone())
+            .collect()
+    };
+    let with_calls = sent(&history(marked(vec![thought.clone(), call("a", "f", "")])));
+    assert_eq!(echoed(&with_calls), ["Hm", "", "", "Hm"]);
+    assert_eq!(with_calls[3].get("reasoning_content"), None);
+    let without = sent(&history(marked(vec![thought.clone(), text("Done")])));
+    assert_eq!(
+        echoed(&without),
+        [Value::Null, Value::Null, Value::Null, Value::Null]
+    );
+    let unmarked = [own(vec![thought, call("a", "f", "")])];
+    assert_eq!(echoed(&sent(&unmarked)), [Value::Null]);
+}
+
+/// Checks the rule of the servers: each reply with calls has unique ids and is followed by exactly one result for
+/// each of them, and there are no other results.
+fn check_pairs(messages: &Value) {
+    let messages = messages.as_array().unwrap();
+    let mut open: HashSet<String> = HashSet::new();
+    for message in messages {
+        if message["role"] == "tool" {
+            let id = message["tool_call_id"].as_str().unwrap();
+            assert!(open.remove(id), "result without a call: {id}");
+            assert!(is_content(&message["content"]));
+            continue;
+        }
+        assert!(open.is_empty(), "calls without results: {open:?}");
+        let calls = message["tool_calls"].as_array();
+        assert!(calls.is_some() || is_content(&message["content"]));
+        for call in calls.into_iter().flatten() {
+            assert!(
+                open.insert(call["id"].as_str().unwrap().to_owned()),
+                "repeated id"
+            );
+            let function = &call["function"];
+            let name = function["name"].as_str().unwrap();
+            assert!(!name.is_empty() && name.len() <= 64);
+            let arguments = function["arguments"].as_str().unwrap();
+            assert!(serde_json::from_str::<Value>(arguments).unwrap().is_object());
+        }
+    }
+    assert!(open.is_empty(), "calls without results: {open:?}");
+}
+
+fn any_part() -> impl Strategy<Value = Part> {
+    let id = || prop::sample::select(vec!["", "a", "b", "call00001", "call00002"]);
+    let name = || prop::sample::select(vec!["", "f", "g.h"]);
+    let words = || prop::sample::select(vec!["", "w", "{}", "[", r#"{"x":1}"#]);
+    prop_oneof![
+        words().prop_map(text),
+        words().prop_map(|text| Part::Reasoning {
+            text: text.to_owned()
+        }),
+        (id(), name(), words()).prop_map(|(id, name, words)| call(id, name, words)),
+        (id(), name(), words()).prop_map(|(id, name, words)| result(id, name, words)),
+        Just(image().0),
+    ]
+}
+
+fn any_message() -> impl Strategy<Value = Message> {
+    let role = prop::sample::select(vec![
+        Role::System,
+        Role::User,
+        Role::Assistant,
+        Role::Assistant,
+        Role::Tool,
+        Role::Tool,
+    ]);
+    let ending = prop::option::of(prop::sample::select(Ending::ALL.to_vec()));
+    (
+        role,
+        prop::collection::vec(any_part(), 0..5),
+        any::<bool>(),
+        ending,
+    )
+        .prop_map(|(role, parts, is_own, ending)| Message {
+            ending,
+            role,
+            ..if is_own { own(parts) } else { message(role, parts) }
+        })
+}
+
+proptest! {
+    #[test]
+    fn every_request_is_well_paired(history in prop::collection::vec(any_message(), 0..12)) {
+        let messages = sent(&history);
+        check_pairs(&messages);
+        let all = messages.to_string();
+        for part in history.iter().flat_map(|message| &message.parts) {
+            if let Part::Text { text } = part {
+                let text = json!(text).to_string();
+                prop_assert!(all.contains(&text[1..text.len() - 1]), "{} is lost", text);
+            }
+        }
+    }
+}

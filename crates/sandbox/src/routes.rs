@@ -97,7 +97,7 @@ impl Routes {
         self.script_of_test(model).unwrap_or_else(|| {
             let number = self.replies.fetch_add(1, Ordering::Relaxed);
             let reply_id = format!("chatcmpl-practice-{:x}-{number}", self.started);
-            models::answer(model, body, reply_id)
+            models::answer(model, body, reply_id, self.guard.is_none())
         })
     }
 

@@ -380,8 +380,8 @@ async fn every_practice_model_ends_as_its_description_says() {
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
-            "tool-call" => ToolCalls,
-            "length" => Length,
+            "tool-call" | "tool-endless" => ToolCalls,
+            "length" | "tool-cut" => Length,
             "content-filter" => ContentFilter,
             "empty" => Empty,
             "silent-end" => Unconfirmed,

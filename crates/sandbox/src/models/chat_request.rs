@@ -51,11 +51,23 @@ pub(crate) struct ChatRequest {
     /// Number of tokens in all messages.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
+    /// The tools that the model may call; empty if `tool_choice` forbids calls.
+    pub(super) tools: Vec<Value>,
+    /// Whether the model must call a tool.
+    pub(super) must_call: bool,
+    /// Maximum number of calls in one reply.
+    pub(super) max_calls: usize,
 }
 
 impl ChatRequest {
     pub(super) fn new(requested: &str, speed: Speed, body: &Value, reply_id: String) -> Self {
-        let messages = body["messages"].as_array().cloned().unwrap_or_default();
+        let list = |name: &str| body[name].as_array().cloned().unwrap_or_default();
+        let messages = list("messages");
+        let tools = if body["tool_choice"] == "none" {
+            Vec::new()
+        } else {
+            list("tools")
+        };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
             requested_model: requested.to_owned(),
@@ -69,6 +81,13 @@ impl ChatRequest {
                 .map(|message| pieces(&text_of(message)).len() as u64)
                 .sum(),
             messages,
+            tools,
+            must_call: body["tool_choice"] == "required" || body["tool_choice"].is_object(),
+            max_calls: if body["parallel_tool_calls"] == false {
+                1
+            } else {
+                2
+            },
         }
     }
 

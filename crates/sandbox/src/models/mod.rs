@@ -7,14 +7,18 @@ macro_rules! text {
     };
 }
 
+mod arguments;
 mod chat_request;
 mod continuing;
 mod endings;
 mod failures;
 mod pages;
+mod pairs;
 mod reply;
 mod statuses;
 mod timing;
+mod tools;
+mod tools_of_tests;
 
 use serde_json::{Value, json};
 
@@ -29,6 +33,7 @@ pub use self::pages::DEFAULT_MODEL;
 pub fn models() -> impl Iterator<Item = &'static Model> {
     [
         pages::MODELS,
+        tools::MODELS,
         endings::MODELS,
         timing::MODELS,
         failures::MODELS,
@@ -39,10 +44,11 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
 }
 
 /// Returns the script that answers a chat request with the JSON `body`. `requested` is the requested model's
-/// id, including its speed.
-pub(crate) fn answer(requested: &str, body: &Value, reply_id: String) -> Script {
-    let found = Speed::split_model(requested)
-        .and_then(|(id, speed)| Some((models().find(|model| model.id == id)?, speed)));
+/// id, including its speed. `for_tests` adds models that only tests need.
+pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests: bool) -> Script {
+    let more = if for_tests { tools_of_tests::MODELS } else { &[] };
+    let find = |id: &str| models().chain(more).find(|model| model.id == id);
+    let found = Speed::split_model(requested).and_then(|(id, speed)| Some((find(id)?, speed)));
     let Some((model, speed)) = found else {
         return unknown(requested);
     };
@@ -61,6 +67,9 @@ pub(crate) fn answer(requested: &str, body: &Value, reply_id: String) -> Script 
         Answer::Script(script) => {
             let speed = speed.unwrap_or(Speed::Tokens(model.speed));
             let request = ChatRequest::new(requested, speed, body, reply_id);
+            if let Some(message) = pairs::violation(&request.messages) {
+                return refusal(&message);
+            }
             match continuing::words_to_repeat(&request.messages) {
                 Some(words) => continuing::answer(&request, &words),
                 None => script(&request),
@@ -80,6 +89,14 @@ pub(crate) fn list() -> Script {
         })
         .collect();
     Script::json(200, &json!({"object": "list", "data": data}))
+}
+
+/// Returns an HTTP 400 in OpenAI's format.
+fn refusal(message: &str) -> Script {
+    let error = json!({
+        "message": message, "type": "invalid_request_error", "param": "messages", "code": null,
+    });
+    Script::json(400, &json!({ "error": error }))
 }
 
 fn unknown(model: &str) -> Script {

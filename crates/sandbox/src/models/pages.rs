@@ -1,7 +1,7 @@
 //! Models that demonstrate the kinds of content that a reply can have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
-use super::reply::{Call, Reply, complete};
+use super::reply::{Reply, complete};
 use crate::script::Script;
 
 /// The id of the model that the first conversation with the practice provider uses.
@@ -51,19 +51,6 @@ pub(super) const MODELS: &[Model] = &[
         answer: Answer::Script(|request| complete(request, text!("think-tags"))),
     },
     Model {
-        id: "tool-call",
-        description: "A call of the tool get_weather whose arguments arrive in fragments",
-        speed: 15,
-        answer: Answer::Script(|request| {
-            Reply {
-                call: Some(WEATHER),
-                finish: Some("tool_calls"),
-                ..Reply::parse(text!("tool-call"))
-            }
-            .script(request)
-        }),
-    },
-    Model {
         id: "long",
         description: "About 20,000 words in numbered paragraphs",
         speed: 200,
@@ -72,11 +59,6 @@ pub(super) const MODELS: &[Model] = &[
         }),
     },
 ];
-
-const WEATHER: Call = Call {
-    name: "get_weather",
-    arguments: r#"{"city": "Geneva", "unit": "celsius", "days": 3}"#,
-};
 
 fn echo(request: &ChatRequest) -> Script {
     let message = request.last_user_text();

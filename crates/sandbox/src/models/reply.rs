@@ -17,17 +17,31 @@ const BREAK: &str = "<!-- break -->";
 pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
-    pub(super) call: Option<Call>,
+    pub(super) calls: &'a [Call],
     /// The finish reason; `None` means that the stream ends without a finish reason and without `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 
-/// A complete tool call.
-#[derive(Clone, Copy)]
+/// A tool call.
+#[derive(Clone, Default)]
 pub(super) struct Call {
-    pub(super) name: &'static str,
-    /// The arguments of the call, as JSON.
-    pub(super) arguments: &'static str,
+    pub(super) name: String,
+    /// The arguments of the call, usually as JSON.
+    pub(super) arguments: String,
+    /// The value of `extra_content`; null if the call has no such field.
+    pub(super) extra_content: Value,
+}
+
+impl Call {
+    /// Returns the call as an element of `tool_calls`, with other arguments than its own.
+    fn sent(&self, id: &str, arguments: &str) -> Value {
+        let function = json!({"name": self.name, "arguments": arguments});
+        let mut call = json!({"id": id, "type": "function", "function": function});
+        if !self.extra_content.is_null() {
+            call["extra_content"] = self.extra_content.clone();
+        }
+        call
+    }
 }
 
 impl<'a> Reply<'a> {
@@ -51,8 +65,8 @@ impl<'a> Reply<'a> {
         let mut chunks = Chunks::open(request)
             .reasoning(self.reasoning)
             .content(self.content);
-        if let Some(call) = self.call {
-            chunks = chunks.call(&call);
+        for (index, call) in self.calls.iter().enumerate() {
+            chunks = chunks.call(index, call);
         }
         match self.finish {
             Some(reason) => chunks.finish(reason),
@@ -65,11 +79,15 @@ impl<'a> Reply<'a> {
         if !self.reasoning.is_empty() {
             message["reasoning_content"] = json!(self.reasoning);
         }
-        if let Some(Call { name, arguments }) = self.call {
+        if !self.calls.is_empty() {
+            let calls = self.calls.iter().enumerate();
+            let calls: Value = calls
+                .map(|(index, call)| call.sent(&call_id(request, index), &call.arguments))
+                .collect();
+            message["tool_calls"] = calls;
+        }
+        if self.content.is_empty() && !self.calls.is_empty() {
             message["content"] = Value::Null;
-            message["tool_calls"] = json!([{
-                "id": call_id(request), "type": "function", "function": {"name": name, "arguments": arguments},
-            }]);
         }
         let reasoning = pieces(self.reasoning).len() as u64;
         let tokens = reasoning + pieces(self.content).len() as u64;
@@ -140,14 +158,12 @@ impl<'a> Chunks<'a> {
     }
 
     /// Adds a tool call: its name first, then its arguments in fragments.
-    fn call(self, call: &Call) -> Self {
-        let head = json!({
-            "index": 0, "id": call_id(self.request), "type": "function",
-            "function": {"name": call.name, "arguments": ""},
-        });
+    fn call(self, index: usize, call: &Call) -> Self {
+        let mut head = call.sent(&call_id(self.request, index), "");
+        head["index"] = json!(index);
         let chunks = self.token(json!({ "tool_calls": [head] }));
-        pieces(call.arguments).into_iter().fold(chunks, |chunks, piece| {
-            let fragment = json!({"index": 0, "function": {"arguments": piece}});
+        pieces(&call.arguments).into_iter().fold(chunks, |chunks, piece| {
+            let fragment = json!({"index": index, "function": {"arguments": piece}});
             chunks.token(json!({ "tool_calls": [fragment] }))
         })
     }
@@ -186,8 +202,10 @@ impl<'a> Chunks<'a> {
     }
 }
 
-fn call_id(request: &ChatRequest) -> String {
-    format!("call_{}", request.reply_id)
+fn call_id(request: &ChatRequest, index: usize) -> String {
+    // OpenAI accepts at most 40 characters.
+    let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
+    format!("call_{reply}_{index}")
 }
 
 fn usage(prompt: u64, completion: u64, reasoning: u64) -> Value {

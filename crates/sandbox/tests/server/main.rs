@@ -11,3 +11,4 @@ mod http;
 mod models;
 mod practice;
 mod script;
+mod tools;

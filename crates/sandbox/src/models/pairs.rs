@@ -1,0 +1,111 @@
+//! Checks that tool calls and their results are paired, as strictly as OpenAI does.
+
+use serde_json::Value;
+
+/// Returns OpenAI's error message if the calls and results in `messages` are not paired, otherwise `None`.
+pub(super) fn violation(messages: &[Value]) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    for (at, message) in messages.iter().enumerate() {
+        if message["role"] == "tool" {
+            let id = message["tool_call_id"].as_str().unwrap_or_default();
+            let Some(found) = open.iter().position(|call| *call == id) else {
+                return Some(format!(
+                    "Invalid parameter: messages with role 'tool' must be a response to a preceding message with \
+                     'tool_calls'. (messages[{at}], tool_call_id: {id})"
+                ));
+            };
+            open.remove(found);
+            continue;
+        }
+        if !open.is_empty() {
+            return Some(unanswered(&open));
+        }
+        let Some(calls) = message["tool_calls"].as_array() else {
+            continue;
+        };
+        if calls.is_empty() {
+            return Some(format!("Invalid 'messages[{at}].tool_calls': empty array."));
+        }
+        for call in calls {
+            let id = call["id"].as_str().unwrap_or_default();
+            if id.is_empty() || id.len() > 40 || open.contains(&id) {
+                return Some(format!("Invalid 'messages[{at}].tool_calls': id '{id}'."));
+            }
+            open.push(id);
+            let name = call["function"]["name"].as_str().unwrap_or_default();
+            let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+            if name.is_empty() || name.len() > 64 || !name.chars().all(allowed) {
+                return Some(format!(
+                    "Invalid 'messages[{at}].tool_calls[0].function.name': string does not match pattern \
+                     '^[a-zA-Z0-9_-]+$'."
+                ));
+            }
+            let arguments = call["function"]["arguments"].as_str().unwrap_or_default();
+            if !serde_json::from_str::<Value>(arguments).is_ok_and(|arguments| arguments.is_object()) {
+                return Some(format!(
+                    "Failed to parse tool call arguments as JSON: messages[{at}]: {arguments}"
+                ));
+            }
+        }
+    }
+    (!open.is_empty()).then(|| unanswered(&open))
+}
+
+fn unanswered(ids: &[&str]) -> String {
+    format!(
+        "An assistant message with 'tool_calls' must be followed by tool messages responding to each \
+         'tool_call_id'. The following tool_call_ids did not have response messages: {}",
+        ids.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn calls_and_results_must_be_paired() {
+        let calls = |ids: &[&str], arguments: &str| {
+            let calls: Vec<Value> = ids
+                .iter()
+                .map(|id| json!({"id": id, "type": "function", "function": {"name": "f", "arguments": arguments}}))
+                .collect();
+            json!({ "role": "assistant", "content": null, "tool_calls": calls })
+        };
+        let result = |id: &str| json!({ "role": "tool", "tool_call_id": id, "content": "x" });
+        let user = || json!({ "role": "user", "content": "Hi" });
+        for (messages, words) in [
+            (
+                vec![user(), calls(&["a", "b"], "{}"), result("b"), result("a"), user()],
+                None,
+            ),
+            (
+                vec![calls(&["a", "b"], "{}"), result("b")],
+                Some("response messages: a"),
+            ),
+            (
+                vec![calls(&["a"], "{}"), user(), result("a")],
+                Some("response messages: a"),
+            ),
+            (vec![user(), result("a")], Some("must be a response")),
+            (
+                vec![calls(&["a"], "{}"), result("a"), result("a")],
+                Some("must be a response"),
+            ),
+            (
+                vec![calls(&["a", "a"], "{}"), result("a"), result("a")],
+                Some("id 'a'"),
+            ),
+            (vec![calls(&[], "{}")], Some("empty array")),
+            (vec![calls(&["a"], "{\"x"), result("a")], Some("as JSON")),
+        ] {
+            let found = violation(&messages);
+            match words {
+                Some(words) => assert!(found.is_some_and(|found| found.contains(words)), "{words}"),
+                None => assert_eq!(found, None),
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Models that call the tools that a request offers, and answer once the results are back.
+
+use serde_json::Value;
+
+use super::arguments::arguments;
+use super::chat_request::{Answer, ChatRequest, Model, text_of};
+use super::reply::{Call, Reply, complete};
+use crate::script::Script;
+
+pub(super) const MODELS: &[Model] = &[
+    Model {
+        id: "tool-call",
+        description: "A tool call whose arguments arrive in fragments",
+        speed: 15,
+        answer: Answer::Script(|request| answer_results(request).unwrap_or_else(|| call_one(request))),
+    },
+    Model {
+        id: "tools",
+        description: "Two calls of the tools that you offer, then an answer with their results",
+        speed: 40,
+        answer: Answer::Script(|request| answer_results(request).unwrap_or_else(|| call_two(request))),
+    },
+    Model {
+        id: "tool-cut",
+        description: "A tool call whose arguments are cut off by the token limit",
+        speed: 15,
+        answer: Answer::Script(|request| {
+            answer_results(request).unwrap_or_else(|| {
+                let call = calls(request, 1).pop().unwrap_or_else(weather);
+                calling(request, text!("tool-cut"), &[half(call)], Some("length"))
+            })
+        }),
+    },
+    Model {
+        id: "tool-endless",
+        description: "A tool call after every result, without an end",
+        speed: 40,
+        answer: Answer::Script(|request| {
+            let round = request
+                .messages
+                .iter()
+                .filter(|message| message["role"] == "tool")
+                .count()
+                + 1;
+            let text = format!("The practice provider never stops to call tools. This is call {round}.");
+            calling(request, &text, &or_weather(calls(request, 1)), Some("tool_calls"))
+        }),
+    },
+];
+
+fn call_one(request: &ChatRequest) -> Script {
+    let calls = or_weather(calls(request, 1));
+    calling(request, text!("tool-call"), &calls, Some("tool_calls"))
+}
+
+fn call_two(request: &ChatRequest) -> Script {
+    match calls(request, request.max_calls) {
+        calls if calls.is_empty() => complete(request, text!("tools-none")),
+        calls => calling(request, text!("tools"), &calls, Some("tool_calls")),
+    }
+}
+
+/// Returns the script of a reply with tool calls.
+pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish: Option<&str>) -> Script {
+    Reply {
+        calls,
+        finish,
+        ..Reply::parse(text)
+    }
+    .script(request)
+}
+
+/// Returns this many calls of the offered tools; none if no tool is offered. With fewer tools, the first is called
+/// again.
+pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
+    let tools = request.tools.iter().chain(request.tools.first());
+    tools
+        .take(count)
+        .map(|tool| Call {
+            name: tool["function"]["name"].as_str().unwrap_or_default().to_owned(),
+            arguments: arguments(&tool["function"]["parameters"]).to_string(),
+            ..Call::default()
+        })
+        .collect()
+}
+
+/// Returns the calls, or a call of a tool that nobody offers, which shows what Rivulet does with it.
+fn or_weather(calls: Vec<Call>) -> Vec<Call> {
+    if calls.is_empty() { vec![weather()] } else { calls }
+}
+
+/// Returns a call of a tool that nobody offers.
+pub(super) fn weather() -> Call {
+    Call {
+        name: "get_weather".to_owned(),
+        arguments: r#"{"city": "Geneva", "unit": "celsius", "days": 3}"#.to_owned(),
+        ..Call::default()
+    }
+}
+
+/// Returns the call with arguments that stop in the middle of their JSON.
+pub(super) fn half(call: Call) -> Call {
+    let arguments: &str = match call.arguments.len() {
+        0..=4 => r#"{"practice": "half"}"#,
+        _ => &call.arguments,
+    };
+    let half = arguments.floor_char_boundary(arguments.len() / 2);
+    Call {
+        arguments: arguments[..half].to_owned(),
+        ..call
+    }
+}
+
+/// Returns the answer that shows the results, if the request ends with results.
+pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
+    let told = results(&request.messages)?;
+    Some(complete(
+        request,
+        &format!("{}\n\n{told}", text!("tools-told").trim()),
+    ))
+}
+
+/// Returns the results at the end of the messages as Markdown: the name of each tool and what the model was told.
+/// `None` if there are none.
+fn results(messages: &[Value]) -> Option<String> {
+    let count = messages
+        .iter()
+        .rev()
+        .take_while(|message| message["role"] == "tool")
+        .count();
+    let (before, results) = messages.split_at(messages.len() - count);
+    let calls = before.last()?["tool_calls"].as_array();
+    let mut shown = Vec::new();
+    for result in results {
+        let is_call = |call: &&Value| call["id"] == result["tool_call_id"];
+        let call = calls.and_then(|calls| calls.iter().find(is_call));
+        let name = call
+            .and_then(|call| call["function"]["name"].as_str())
+            .unwrap_or("?");
+        let text = text_of(result);
+        let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+        let fence = "`".repeat(longest.max(2) + 1);
+        shown.push(format!("**{name}**\n\n{fence}\n{text}\n{fence}"));
+    }
+    (!shown.is_empty()).then(|| shown.join("\n\n"))
+}

@@ -1,0 +1,148 @@
+//! Models for tests: providers that require fields back, and calls that must not run. The practice provider does not
+//! offer them.
+
+use serde_json::{Value, json};
+
+use super::chat_request::{Answer, ChatRequest, Model};
+use super::refusal;
+use super::reply::Call;
+use super::tools::{answer_results, calling, calls, half, weather};
+use crate::script::Script;
+
+/// The reasoning before the calls of the models that require it back.
+const REASONING: &str = "The practice provider thinks.";
+
+pub(super) const MODELS: &[Model] = &[
+    model("tools-gemini", |request| {
+        checked(request, gemini(request), |request| {
+            let mut calls = calls(request, 2);
+            if let Some(first) = calls.first_mut() {
+                first.extra_content = signature();
+            }
+            calling(request, "", &calls, Some("tool_calls"))
+        })
+    }),
+    model("tools-deepseek", |request| {
+        checked(request, deepseek(request), think_and_call)
+    }),
+    model("tools-kimi", |request| {
+        checked(request, kimi(request), think_and_call)
+    }),
+    model("tools-mistral", |request| {
+        checked(request, mistral(request), |request| {
+            calling(request, "", &calls(request, 2), Some("tool_calls"))
+        })
+    }),
+    model("tools-length", |request| {
+        checked(request, None, |request| cut(request, Some("length")))
+    }),
+    model("tools-unconfirmed", |request| {
+        checked(request, None, |request| cut(request, None))
+    }),
+    model("tools-disconnected", |request| {
+        checked(request, None, |request| cut(request, None).cut())
+    }),
+    model("tools-half", |request| {
+        checked(request, None, |request| cut(request, Some("tool_calls")))
+    }),
+    model("tools-one-bad", |request| {
+        checked(request, None, |request| {
+            let mut calls = calls(request, 2);
+            if let Some(second) = calls.pop() {
+                calls.push(half(second));
+            }
+            calling(request, "", &calls, Some("tool_calls"))
+        })
+    }),
+    model("tools-unknown", |request| {
+        checked(request, None, |request| {
+            calling(request, "", &[weather()], Some("tool_calls"))
+        })
+    }),
+];
+
+const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
+    Model {
+        id,
+        description: "For tests",
+        speed: 1_000,
+        answer: Answer::Script(script),
+    }
+}
+
+/// Returns the refusal if there is one, the results if the request ends with them, and otherwise the calls.
+fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
+    match refused {
+        Some(message) => refusal(&message),
+        None => answer_results(request).unwrap_or_else(|| call(request)),
+    }
+}
+
+fn think_and_call(request: &ChatRequest) -> Script {
+    let text = format!("{REASONING}<!-- answer -->");
+    calling(request, &text, &calls(request, 2), Some("tool_calls"))
+}
+
+fn cut(request: &ChatRequest, finish: Option<&str>) -> Script {
+    let calls: Vec<Call> = calls(request, 1).into_iter().map(half).collect();
+    calling(request, "", &calls, finish)
+}
+
+fn signature() -> Value {
+    json!({"google": {"thought_signature": "c2lnbmF0dXJl"}})
+}
+
+fn replies(request: &ChatRequest) -> impl Iterator<Item = (usize, &Value)> {
+    let messages = request.messages.iter().enumerate();
+    messages.filter(|(_, message)| message["role"] == "assistant")
+}
+
+/// Gemini requires the signature of the first call of each reply since the user's last message.
+fn gemini(request: &ChatRequest) -> Option<String> {
+    let user = request
+        .messages
+        .iter()
+        .rposition(|message| message["role"] == "user");
+    let mut calls = replies(request).filter(|(at, reply)| Some(*at) > user && reply["tool_calls"].is_array());
+    let missing = calls.any(|(_, reply)| reply["tool_calls"][0]["extra_content"] != signature());
+    missing.then(|| {
+        "Function call is missing a thought_signature in functionCall parts. This is required for tools to work \
+         correctly."
+            .to_owned()
+    })
+}
+
+/// DeepSeek requires the reasoning of every reply of a conversation with calls.
+fn deepseek(request: &ChatRequest) -> Option<String> {
+    let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
+    let missing = replies(request).any(|(_, reply)| {
+        let reasoning = reply["reasoning_content"].as_str();
+        reasoning.is_none_or(|text| reply["tool_calls"].is_array() && text != REASONING)
+    });
+    (any && missing)
+        .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
+}
+
+/// Moonshot requires the reasoning of every reply with calls, and cannot be forced to call while it thinks.
+fn kimi(request: &ChatRequest) -> Option<String> {
+    if request.must_call {
+        return Some("tool_choice 'required' is incompatible with thinking enabled".to_owned());
+    }
+    let missing = |reply: &Value| reply["tool_calls"].is_array() && !reply["reasoning_content"].is_string();
+    let (at, _) = replies(request).find(|(_, reply)| missing(reply))?;
+    Some(format!(
+        "thinking is enabled but reasoning_content is missing in assistant tool call message at index {at}"
+    ))
+}
+
+/// Mistral accepts only ids of nine letters and digits, except those that it made itself.
+fn mistral(request: &ChatRequest) -> Option<String> {
+    let calls = replies(request).filter_map(|(_, reply)| reply["tool_calls"].as_array());
+    let mut ids = calls.flatten().filter_map(|call| call["id"].as_str());
+    let is_short = |id: &str| id.len() == 9 && id.chars().all(|c| c.is_ascii_alphanumeric());
+    let fits = |id: &str| id.starts_with("call_") || is_short(id);
+    let id = ids.find(|id| !fits(id))?;
+    Some(format!(
+        "Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9."
+    ))
+}

@@ -142,6 +142,13 @@ pub enum ToolsError {
     Unauthorized(Challenge),
     /// 403: signed in, but not allowed.
     Forbidden(Challenge),
+    /// An HTTP status without an answer.
+    Http {
+        /// The status.
+        status: u16,
+        /// The beginning of the body.
+        body: String,
+    },
     /// The session is not known to the server any more: reconnect.
     SessionExpired,
     /// The connection was lost.

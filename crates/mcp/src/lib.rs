@@ -5,17 +5,35 @@
 //! (`server/discover`, without a session).
 
 mod answer;
+mod ask;
+mod call;
+mod challenge;
 mod config;
+mod connection;
 mod elicitation;
+mod environment;
+mod event;
+mod exchange;
 mod fault;
+mod handshake;
+mod host;
+mod http;
+mod list;
+mod message;
+mod process;
+mod result;
+mod routes;
 mod server;
+mod stdio;
+mod tap;
 mod tool;
 
 pub use answer::{CallAnswer, Content, NotRun, Unknown};
 pub use config::{CallLimits, ServerConfig, Transport};
 pub use elicitation::{CallPort, Elicitation, ElicitationAnswer};
+pub use event::ServerEvent;
 pub use fault::{Challenge, Exit, StartError, ToolsError};
 pub use futures_util::future::BoxFuture;
-pub use server::{Server, ServerEvent, ServerInfo};
+pub use server::{Server, ServerInfo};
 pub use tokio_util::sync::CancellationToken;
 pub use tool::{Annotations, Tool};

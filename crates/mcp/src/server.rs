@@ -1,29 +1,31 @@
 //! A running connection to a server.
 
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rmcp::model::{ProtocolVersion, ServerNotification, ServerPeerInfo, SubscriptionFilter};
+use rmcp::service::{Peer, RoleClient, RunningService};
 use serde_json::{Map, Value};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::Mutex;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::answer::CallAnswer;
+use crate::call;
 use crate::config::ServerConfig;
+use crate::connection::Connection;
 use crate::elicitation::CallPort;
+use crate::event::{Events, ServerEvent};
 use crate::fault::{StartError, ToolsError};
+use crate::handshake;
+use crate::host::Host;
+use crate::list;
 use crate::tool::Tool;
 
-/// What a server does by itself.
-#[derive(Debug, Clone, PartialEq)]
-pub enum ServerEvent {
-    /// The server's tools have changed: list them again.
-    ToolsChanged,
-    /// A line of its standard error.
-    Stderr(String),
-    /// The beginning of a line on its standard output that is no JSON-RPC message, or of a tool that is no tool.
-    Noise(String),
-    /// The server ended or closed the connection by itself.
-    Closed {
-        /// How its process ended, if it is a process that has ended.
-        exit: Option<crate::fault::Exit>,
-    },
-}
+/// Maximum time of the farewell: answers on their way, and the end of an HTTP session.
+const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
+/// Time until a subscription that was cut is opened again.
+const LISTEN_AGAIN: Duration = Duration::from_secs(5);
 
 /// What a server says about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -39,27 +41,61 @@ pub struct ServerInfo {
 }
 
 /// A running connection. Dropping it closes it; [`Server::close`] also waits for the end of the process.
-#[derive(Debug)]
 pub struct Server {
+    connection: Arc<Connection>,
+    service: Mutex<Option<RunningService<RoleClient, Host>>>,
+    events: Events,
     info: ServerInfo,
     protocol: String,
+    _close_on_drop: DropGuard,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server")
+            .field("info", &self.info)
+            .field("protocol", &self.protocol)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Server {
-    /// Starts or reaches the server and does the handshake.
+    /// Starts or reaches the server and does the handshake. `events` is called in tasks of the runtime and must
+    /// not block.
     pub async fn start(
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        let _ = (config, events);
-        Err(StartError::Protocol {
-            detail: String::new(),
+        let events: Events = Arc::new(events);
+        let started = handshake::start(&config, &events).await?;
+        let peer_info = started.service.peer_info();
+        let connection = Arc::new(Connection {
+            peer: started.service.peer().clone(),
+            routes: started.routes,
+            process: started.process,
+            limits: config.limits,
+            closing: started.closing.clone(),
+        });
+        tokio::spawn(report_end(Arc::clone(&connection), Arc::clone(&events)));
+        if peer_info.as_deref().is_some_and(announces_changes_on_request) {
+            let peer = connection.peer.clone();
+            tokio::spawn(listen(peer, Arc::clone(&events), connection.closing.clone()));
+        }
+        Ok(Self {
+            connection,
+            service: Mutex::new(Some(started.service)),
+            events,
+            info: info_of(peer_info.as_deref()),
+            protocol: peer_info
+                .map(|info| info.protocol_version.to_string())
+                .unwrap_or_default(),
+            _close_on_drop: started.closing.drop_guard(),
         })
     }
 
     /// Returns the tools of all pages.
     pub async fn tools(&self) -> Result<Vec<Tool>, ToolsError> {
-        Ok(Vec::new())
+        list::tools(&self.connection, &self.events).await
     }
 
     /// Calls a tool once and waits for its answer. Cancelling `cancel` before the call is sent ends it as not
@@ -71,22 +107,37 @@ impl Server {
         cancel: CancellationToken,
         port: &dyn CallPort,
     ) -> CallAnswer {
-        let _ = (tool, arguments, cancel, port);
-        CallAnswer::Unknown(crate::answer::Unknown::Closed)
+        call::call(&self.connection, tool, arguments, cancel, port).await
     }
 
     /// Waits for the answer of a task that an earlier session created.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
-        let _ = (task_id, cancel, port);
-        CallAnswer::Unknown(crate::answer::Unknown::Closed)
+        call::resume(&self.connection, task_id, cancel, port).await
     }
 
     /// Closes the connection and waits until no process of the server is left. May be called more than once.
-    pub async fn close(&self) {}
+    pub async fn close(&self) {
+        self.connection.closing.cancel();
+        if let Some(mut service) = self.service.lock().await.take() {
+            let _ = service.close_with_timeout(FAREWELL_LIMIT).await;
+        }
+        if let Some(process) = &self.connection.process {
+            process.end().await;
+        }
+    }
+
+    /// Returns whether calls can no longer be sent.
+    pub fn is_closed(&self) -> bool {
+        self.connection.is_closed()
+    }
 
     /// Returns the last lines of the server's standard error, at most 16 KiB.
     pub fn stderr_tail(&self) -> String {
-        String::new()
+        self.connection
+            .process
+            .as_ref()
+            .map(|process| process.tail())
+            .unwrap_or_default()
     }
 
     /// Returns the version of the protocol that was agreed.
@@ -97,5 +148,65 @@ impl Server {
     /// Returns what the server says about itself.
     pub fn info(&self) -> &ServerInfo {
         &self.info
+    }
+}
+
+fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
+    let identity = info.and_then(|info| info.server_info.clone());
+    let instructions = info.and_then(|info| info.instructions.clone());
+    match identity {
+        Some(identity) => ServerInfo {
+            name: identity.name,
+            title: identity.title,
+            version: identity.version,
+            instructions,
+        },
+        None => ServerInfo {
+            instructions,
+            ..ServerInfo::default()
+        },
+    }
+}
+
+/// Reports that the server ended or hung up by itself.
+async fn report_end(connection: Arc<Connection>, events: Events) {
+    tokio::select! {
+        biased;
+        () = connection.closing.cancelled() => {}
+        () = connection.routes.closed.cancelled() => {
+            let (exit, _) = connection.post_mortem().await;
+            events(ServerEvent::Closed { exit });
+        }
+    }
+}
+
+/// Returns whether changes of the tools must be subscribed to (2026-07-28).
+fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
+    let tools = info.capabilities.tools.as_ref();
+    info.protocol_version >= ProtocolVersion::NO_INITIALIZE
+        && tools.is_some_and(|tools| tools.list_changed == Some(true))
+}
+
+/// Listens for changes of the tools until the connection ends. After an interruption the tools may have changed
+/// unnoticed.
+async fn listen(peer: Peer<RoleClient>, events: Events, closing: CancellationToken) {
+    let filter = SubscriptionFilter::builder().tools_list_changed().build();
+    let listening = async {
+        while let Ok(mut subscription) = peer.listen(filter.clone()).await {
+            while let Ok(Some(notification)) = subscription.next().await {
+                if matches!(notification, ServerNotification::ToolListChangedNotification(_)) {
+                    events(ServerEvent::ToolsChanged);
+                }
+            }
+            if peer.is_transport_closed() {
+                return;
+            }
+            tokio::time::sleep(LISTEN_AGAIN).await;
+            events(ServerEvent::ToolsChanged);
+        }
+    };
+    tokio::select! {
+        () = closing.cancelled() => {}
+        () = listening => {}
     }
 }

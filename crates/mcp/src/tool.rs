@@ -1,6 +1,6 @@
 //! A tool as its server declares it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What a server claims about a tool. A claim grants nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,4 +32,64 @@ pub struct Tool {
     pub annotations: Annotations,
     /// The whole declaration.
     pub definition: Value,
+}
+
+impl Tool {
+    /// Reads a declaration. Only an id is required; everything else falls back to "not stated".
+    pub(crate) fn read(definition: Value) -> Option<Self> {
+        let name = definition.get("name")?.as_str().filter(|name| !name.is_empty())?;
+        let text = |field: &str| Some(definition.get(field)?.as_str()?.to_owned());
+        let schema = |field: &str| definition.get(field).filter(|schema| schema.is_object()).cloned();
+        let claims = definition.get("annotations");
+        let claim = |field: &str| claims?.get(field)?.as_bool();
+        Some(Self {
+            name: name.to_owned(),
+            title: text("title").or_else(|| Some(claims?.get("title")?.as_str()?.to_owned())),
+            description: text("description").unwrap_or_default(),
+            input_schema: schema("inputSchema").unwrap_or_else(|| json!({ "type": "object" })),
+            output_schema: schema("outputSchema"),
+            annotations: Annotations {
+                read_only: claim("readOnlyHint"),
+                destructive: claim("destructiveHint"),
+                idempotent: claim("idempotentHint"),
+                open_world: claim("openWorldHint"),
+            },
+            definition,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odd_fields_of_a_declaration_do_not_hide_the_tool() {
+        let odd = json!({
+            "name": "copy",
+            "title": 7,
+            "inputSchema": [],
+            "outputSchema": "none",
+            "annotations": { "title": "Copy", "readOnlyHint": "yes", "destructiveHint": true },
+        });
+        let tool = Tool::read(odd.clone()).unwrap();
+        assert_eq!(tool.title.as_deref(), Some("Copy"));
+        assert_eq!(tool.input_schema, json!({ "type": "object" }));
+        assert_eq!(tool.output_schema, None);
+        assert_eq!(tool.annotations.read_only, None);
+        assert_eq!(tool.annotations.destructive, Some(true));
+        assert_eq!(tool.definition, odd);
+    }
+
+    #[test]
+    fn a_declaration_without_an_id_is_no_tool() {
+        for none in [
+            json!({}),
+            json!({ "name": "" }),
+            json!({ "name": 1 }),
+            json!("copy"),
+        ] {
+            assert_eq!(Tool::read(none), None);
+        }
+    }
 }

@@ -1,0 +1,263 @@
+//! A call from its first request to its answer: rounds of input and tasks.
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+
+use rmcp::model::{
+    CallToolRequest, CallToolRequestParams, CancelTaskParams, CancelTaskRequest, ClientRequest,
+    GetTaskParams, GetTaskRequest, UpdateTaskParams, UpdateTaskRequest,
+};
+use serde_json::{Map, Value};
+use tokio_util::sync::CancellationToken;
+
+use crate::answer::{CallAnswer, NotRun, Unknown};
+use crate::connection::{Connection, Fault, after_the_start};
+use crate::elicitation::CallPort;
+use crate::exchange::{Clock, Exchange, Stopped};
+use crate::result::{CallResult, read_answer, read_result, unreadable};
+
+/// Maximum number of rounds of input.
+const ROUNDS: usize = 10;
+/// Time between two questions about a task, if the server does not say.
+const POLL: Duration = Duration::from_secs(1);
+/// The bounds of what the server may say.
+const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(30)];
+/// Time for a task to report that it was cancelled.
+const CANCEL_LIMIT: Duration = Duration::from_secs(5);
+
+/// Why input cannot be given.
+enum NoInput {
+    Stopped(Stopped),
+    Unsupported(String),
+}
+
+/// Calls a tool once.
+pub(crate) async fn call(
+    connection: &Connection,
+    tool: &str,
+    arguments: Map<String, Value>,
+    cancel: CancellationToken,
+    port: &dyn CallPort,
+) -> CallAnswer {
+    if cancel.is_cancelled() {
+        return CallAnswer::NotRun(NotRun::Cancelled);
+    }
+    if connection.is_closed() {
+        return connection.not_sent().await;
+    }
+    let mut exchange = exchange(connection, cancel, port);
+    let mut params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+    for round in 0..ROUNDS {
+        let request = ClientRequest::CallToolRequest(CallToolRequest::new(params.clone()));
+        let raw = match exchange.send(request).await {
+            Ok(raw) => raw,
+            Err(stopped) if round == 0 => return answer_of(connection, stopped).await,
+            Err(stopped) => return after_the_start(answer_of(connection, stopped).await),
+        };
+        match read_result(raw) {
+            CallResult::Ended(answer) => return answer,
+            CallResult::Task { id, task } => {
+                port.task_created(&id);
+                return run_task(exchange, &id, task).await;
+            }
+            CallResult::InputRequired { requests, state } => {
+                let responses = match answer_requests(&mut exchange, &requests).await {
+                    Ok(responses) => responses,
+                    Err(NoInput::Unsupported(method)) => {
+                        return CallAnswer::Unknown(Unknown::InputUnsupported { method });
+                    }
+                    Err(NoInput::Stopped(stopped)) => {
+                        return after_the_start(answer_of(connection, stopped).await);
+                    }
+                };
+                exchange.clock.sign_of_life();
+                params.input_responses = (!responses.is_empty()).then_some(responses);
+                params.request_state = state;
+            }
+        }
+    }
+    CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
+}
+
+/// Waits for the answer of a task that an earlier session created.
+pub(crate) async fn resume(
+    connection: &Connection,
+    task_id: &str,
+    cancel: CancellationToken,
+    port: &dyn CallPort,
+) -> CallAnswer {
+    let mut exchange = exchange(connection, cancel, port);
+    match get_task(&mut exchange, task_id).await {
+        Ok(task) => run_task(exchange, task_id, task).await,
+        Err(stopped) => task_answer_of(connection, stopped).await,
+    }
+}
+
+fn exchange<'a>(
+    connection: &'a Connection,
+    cancel: CancellationToken,
+    port: &'a dyn CallPort,
+) -> Exchange<'a> {
+    Exchange {
+        connection,
+        port,
+        cancel,
+        clock: Clock::start(connection.limits.idle_s, connection.limits.total_s),
+    }
+}
+
+async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
+    let limits = &connection.limits;
+    CallAnswer::Unknown(match stopped {
+        Stopped::Fault(fault) => return connection.answer_of(fault).await,
+        Stopped::Cancelled => Unknown::Cancelled,
+        Stopped::Closing => Unknown::Closed,
+        Stopped::Idle => Unknown::Idle {
+            seconds: limits.idle_s,
+        },
+        Stopped::Total => Unknown::Total {
+            seconds: limits.total_s,
+        },
+    })
+}
+
+/// Answers the requests of the server, one after the other. Nobody is asked if one of them cannot be answered.
+async fn answer_requests(
+    exchange: &mut Exchange<'_>,
+    requests: &Map<String, Value>,
+) -> Result<BTreeMap<String, Value>, NoInput> {
+    for request in requests.values() {
+        let method = request.get("method").and_then(Value::as_str).unwrap_or_default();
+        if method != "elicitation/create" {
+            return Err(NoInput::Unsupported(method.to_owned()));
+        }
+    }
+    let mut responses = BTreeMap::new();
+    for (key, request) in requests {
+        let params = request.get("params").unwrap_or(&Value::Null);
+        let response = exchange.ask(params).await.map_err(NoInput::Stopped)?;
+        responses.insert(key.clone(), response);
+    }
+    Ok(responses)
+}
+
+/// Polls a task until it ends. A cancelled call asks the task to stop and waits a little for its report, because
+/// only the report tells that it did.
+async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
+    let connection = exchange.connection;
+    let mut answered = HashSet::new();
+    let mut cancelling = false;
+    loop {
+        if let Some(answer) = ended_task(&task) {
+            return answer;
+        }
+        let stopped = match next_state(&mut exchange, id, &task, &mut answered, cancelling).await {
+            Ok(next) => {
+                task = next;
+                continue;
+            }
+            Err(NoInput::Unsupported(method)) => {
+                return CallAnswer::Unknown(Unknown::InputUnsupported { method });
+            }
+            Err(NoInput::Stopped(stopped)) => stopped,
+        };
+        if cancelling {
+            return CallAnswer::Unknown(Unknown::Cancelled);
+        }
+        if stopped != Stopped::Cancelled {
+            return task_answer_of(connection, stopped).await;
+        }
+        cancelling = true;
+        exchange.cancel = CancellationToken::new();
+        exchange.clock.shorten(CANCEL_LIMIT);
+        let request = CancelTaskRequest::new(CancelTaskParams::new(id));
+        let _ = exchange.send(ClientRequest::CancelTaskRequest(request)).await;
+        if let Ok(next) = get_task(&mut exchange, id).await {
+            task = next;
+        }
+    }
+}
+
+/// Gives the input that the task asks for, waits, and returns the task's new state.
+async fn next_state(
+    exchange: &mut Exchange<'_>,
+    id: &str,
+    task: &Value,
+    answered: &mut HashSet<String>,
+    cancelling: bool,
+) -> Result<Value, NoInput> {
+    if let Some(message) = task.get("statusMessage").and_then(Value::as_str) {
+        exchange.port.progress(Some(message), 0.0, None);
+    }
+    let is_waiting = task.get("status").and_then(Value::as_str) == Some("input_required");
+    let requests = task.get("inputRequests").and_then(Value::as_object);
+    if let Some(requests) = requests.filter(|_| is_waiting && !cancelling) {
+        let new: Map<String, Value> = requests
+            .iter()
+            .filter(|(key, _)| !answered.contains(*key))
+            .map(|(key, request)| (key.clone(), request.clone()))
+            .collect();
+        if !new.is_empty() {
+            let responses = answer_requests(exchange, &new).await?;
+            answered.extend(responses.keys().cloned());
+            let request = UpdateTaskRequest::new(UpdateTaskParams::new(id, responses));
+            exchange
+                .send(ClientRequest::UpdateTaskRequest(request))
+                .await
+                .map_err(NoInput::Stopped)?;
+        }
+    }
+    exchange
+        .rest(poll_interval(task))
+        .await
+        .map_err(NoInput::Stopped)?;
+    let next = get_task(exchange, id).await.map_err(NoInput::Stopped)?;
+    exchange.clock.sign_of_life();
+    Ok(next)
+}
+
+fn poll_interval(task: &Value) -> Duration {
+    let [shortest, longest] = POLL_BOUNDS;
+    task.get("pollIntervalMs")
+        .and_then(Value::as_u64)
+        .map_or(POLL, Duration::from_millis)
+        .clamp(shortest, longest)
+}
+
+async fn get_task(exchange: &mut Exchange<'_>, id: &str) -> Result<Value, Stopped> {
+    let request = GetTaskRequest::new(GetTaskParams::new(id));
+    exchange.send(ClientRequest::GetTaskRequest(request)).await
+}
+
+async fn task_answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
+    if let Stopped::Fault(Fault::Rpc { message, .. }) = stopped {
+        return CallAnswer::Unknown(Unknown::TaskLost { message });
+    }
+    after_the_start(answer_of(connection, stopped).await)
+}
+
+/// Returns the answer of a task that has ended.
+fn ended_task(task: &Value) -> Option<CallAnswer> {
+    let message = || Some(task.get("statusMessage")?.as_str()?.to_owned());
+    Some(match task.get("status").and_then(Value::as_str)? {
+        "completed" => match task.get("result") {
+            Some(result) => read_answer(result.clone()),
+            None => unreadable(task, "a completed task without a result"),
+        },
+        "failed" => {
+            let error = task.get("error");
+            CallAnswer::ServerError {
+                code: error
+                    .and_then(|error| error.get("code")?.as_i64())
+                    .unwrap_or_default(),
+                message: error
+                    .and_then(|error| Some(error.get("message")?.as_str()?.to_owned()))
+                    .or_else(message)
+                    .unwrap_or_default(),
+                data: error.and_then(|error| error.get("data").cloned()),
+            }
+        }
+        "cancelled" => CallAnswer::TaskCancelled { message: message() },
+        _ => return None,
+    })
+}

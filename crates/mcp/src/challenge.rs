@@ -1,0 +1,74 @@
+//! Reads the `WWW-Authenticate` header of a 401 or 403 response (RFC 9110, RFC 6750, RFC 9728).
+
+use crate::fault::Challenge;
+
+impl Challenge {
+    /// Reads a header. An unreadable header leaves the parameters empty.
+    pub(crate) fn read(header: &str) -> Self {
+        Self {
+            header: header.to_owned(),
+            resource_metadata: parameter(header, "resource_metadata"),
+            scope: parameter(header, "scope"),
+            error: parameter(header, "error"),
+        }
+    }
+}
+
+/// Returns the value of a parameter, which is a token or a quoted string.
+fn parameter(header: &str, wanted: &str) -> Option<String> {
+    let mut rest = header;
+    while let Some(equals) = rest.find('=') {
+        let name = rest[..equals].rsplit([' ', ',', '\t']).next().unwrap_or_default();
+        let is_wanted = name.eq_ignore_ascii_case(wanted);
+        let (value, after) = value(&rest[equals + 1..]);
+        if is_wanted {
+            return Some(value);
+        }
+        rest = after;
+    }
+    None
+}
+
+/// Splits the text after `=` into the value and what follows.
+fn value(text: &str) -> (String, &str) {
+    let Some(quoted) = text.strip_prefix('"') else {
+        let end = text.find([',', ' ', '\t']).unwrap_or(text.len());
+        return (text[..end].to_owned(), &text[end..]);
+    };
+    let mut value = String::new();
+    let mut escaped = false;
+    for (at, char) in quoted.char_indices() {
+        match char {
+            '"' if !escaped => return (value, &quoted[at + 1..]),
+            '\\' if !escaped => escaped = true,
+            char => {
+                value.push(char);
+                escaped = false;
+            }
+        }
+    }
+    (value, "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_read_quoted_and_bare_and_not_out_of_other_values() {
+        let read = Challenge::read(
+            r#"Bearer realm="a, error=\"x\"", error=invalid_token, scope="files:read files:write", resource_metadata="https://a.example/.well-known/oauth-protected-resource?a=b""#,
+        );
+        assert_eq!(read.error.as_deref(), Some("invalid_token"));
+        assert_eq!(read.scope.as_deref(), Some("files:read files:write"));
+        assert_eq!(
+            read.resource_metadata.as_deref(),
+            Some("https://a.example/.well-known/oauth-protected-resource?a=b")
+        );
+        assert_eq!(Challenge::read("Bearer").error, None);
+        assert_eq!(
+            Challenge::read("Bearer error=\"half").error.as_deref(),
+            Some("half")
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! The parts of a running connection that calls share, and why a request has no result.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rmcp::model::ErrorData;
+use rmcp::service::{Peer, RoleClient, ServiceError};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use crate::answer::{CallAnswer, NotRun, Unknown};
+use crate::config::CallLimits;
+use crate::fault::Exit;
+use crate::http::{self, HttpFault};
+use crate::process::Process;
+use crate::routes::Routes;
+use crate::stdio::LINE_LIMIT;
+
+/// Time for a process that closed its output to end.
+const EXIT_LIMIT: Duration = Duration::from_secs(2);
+
+/// Codes with which a server refuses a call without running the tool: unknown method or tool, wrong arguments,
+/// wrong headers, missing capability, and a page that must be visited first (2025-11-25).
+const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
+
+/// The parts of a running connection that calls share.
+pub(crate) struct Connection {
+    pub peer: Peer<RoleClient>,
+    pub routes: Arc<Routes>,
+    pub process: Option<Process>,
+    pub limits: CallLimits,
+    /// Cancelled when Rivulet closes the connection.
+    pub closing: CancellationToken,
+}
+
+/// Why a request has no result.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Fault {
+    /// A JSON-RPC error.
+    Rpc {
+        code: i64,
+        message: String,
+        data: Option<Value>,
+    },
+    /// The connection was closed before the request was written.
+    NotSent,
+    /// The connection was closed later.
+    Closed,
+    /// An HTTP error.
+    Http(HttpFault),
+    /// The answer was too large and was dropped.
+    TooLarge,
+    /// Another fault of the protocol library, after the request was sent.
+    Other(String),
+}
+
+impl Fault {
+    /// Reads an error of rmcp.
+    pub fn of(error: &ServiceError) -> Self {
+        match error {
+            ServiceError::McpError(error) => Self::of_rpc(error),
+            ServiceError::TransportSend(error) => match http::fault_of(error) {
+                Some(fault) => Self::Http(fault),
+                // A line whose end was not written is no message.
+                None => Self::NotSent,
+            },
+            ServiceError::TransportClosed => Self::Closed,
+            other => Self::Other(other.to_string()),
+        }
+    }
+
+    fn of_rpc(error: &ErrorData) -> Self {
+        Self::Rpc {
+            code: error.code.0.into(),
+            message: error.message.to_string(),
+            data: error.data.clone(),
+        }
+    }
+}
+
+impl Connection {
+    /// Returns whether nothing can be sent any more.
+    pub fn is_closed(&self) -> bool {
+        self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
+    }
+
+    /// Returns how the process ended, if it has or does so soon, and the end of its standard error.
+    pub async fn post_mortem(&self) -> (Option<Exit>, String) {
+        let Some(process) = &self.process else {
+            return (None, String::new());
+        };
+        let exit = match process.exit() {
+            None if self.closing.is_cancelled() => None,
+            None => process.exit_within(EXIT_LIMIT).await,
+            exit => exit,
+        };
+        (exit, process.final_tail().await)
+    }
+
+    /// Returns the answer of a call that cannot be sent.
+    pub async fn not_sent(&self) -> CallAnswer {
+        let (exit, stderr_tail) = self.post_mortem().await;
+        CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
+    }
+
+    /// Returns the answer of a call whose request has no result.
+    pub async fn answer_of(&self, fault: Fault) -> CallAnswer {
+        match fault {
+            Fault::Rpc { code, message, data } if REFUSALS.contains(&code) => {
+                CallAnswer::NotRun(NotRun::Rejected { code, message, data })
+            }
+            Fault::Rpc { code, message, data } => CallAnswer::ServerError { code, message, data },
+            Fault::NotSent => self.not_sent().await,
+            Fault::Closed => {
+                let (exit, stderr_tail) = self.post_mortem().await;
+                CallAnswer::Unknown(match exit {
+                    Some(exit) => Unknown::Exited { exit, stderr_tail },
+                    None => Unknown::Lost {
+                        detail: String::new(),
+                    },
+                })
+            }
+            Fault::Http(fault) => http_answer(fault),
+            Fault::TooLarge => CallAnswer::Unknown(Unknown::TooLarge { bytes: LINE_LIMIT }),
+            Fault::Other(detail) => CallAnswer::Unknown(Unknown::Lost { detail }),
+        }
+    }
+}
+
+fn http_answer(fault: HttpFault) -> CallAnswer {
+    match fault {
+        HttpFault::NotConnected { detail } => CallAnswer::NotRun(NotRun::NotConnected { detail }),
+        HttpFault::Unauthorized(challenge) => CallAnswer::NotRun(NotRun::Unauthorized(challenge)),
+        HttpFault::Forbidden(challenge) => CallAnswer::NotRun(NotRun::Forbidden(challenge)),
+        HttpFault::SessionExpired => CallAnswer::NotRun(NotRun::SessionExpired),
+        HttpFault::Status {
+            status: status @ (404 | 405 | 413 | 429),
+            body,
+        } => CallAnswer::NotRun(NotRun::Http { status, body }),
+        HttpFault::Status { status, body } => CallAnswer::Unknown(Unknown::Http { status, body }),
+        HttpFault::TooLarge { bytes } => CallAnswer::Unknown(Unknown::TooLarge { bytes }),
+        HttpFault::Lost { detail } => CallAnswer::Unknown(Unknown::Lost { detail }),
+    }
+}
+
+/// Turns "did not run" into "unknown" for a request that continues a call which was already sent.
+pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
+    let reason = match answer {
+        CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {
+            return CallAnswer::ServerError { code, message, data };
+        }
+        CallAnswer::NotRun(reason) => reason,
+        other => return other,
+    };
+    CallAnswer::Unknown(match reason {
+        NotRun::Closed {
+            exit: Some(exit),
+            stderr_tail,
+        } => Unknown::Exited { exit, stderr_tail },
+        NotRun::NotConnected { detail } => Unknown::Lost { detail },
+        NotRun::Cancelled => Unknown::Cancelled,
+        NotRun::Unauthorized(challenge) => Unknown::Http {
+            status: 401,
+            body: challenge.header,
+        },
+        NotRun::Forbidden(challenge) => Unknown::Http {
+            status: 403,
+            body: challenge.header,
+        },
+        NotRun::Http { status, body } => Unknown::Http { status, body },
+        NotRun::SessionExpired => Unknown::Http {
+            status: 404,
+            body: String::new(),
+        },
+        NotRun::Closed { .. } | NotRun::Rejected { .. } => Unknown::Lost {
+            detail: String::new(),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fault::Challenge;
+
+    #[test]
+    fn only_statuses_that_refuse_a_request_unseen_say_that_the_tool_did_not_run() {
+        let status = |status| {
+            http_answer(HttpFault::Status {
+                status,
+                body: String::new(),
+            })
+        };
+        for refused in [404, 405, 413, 429] {
+            assert!(
+                matches!(status(refused), CallAnswer::NotRun(NotRun::Http { .. })),
+                "{refused}"
+            );
+        }
+        for open in [400, 408, 409, 500, 502, 503, 504] {
+            assert!(
+                matches!(status(open), CallAnswer::Unknown(Unknown::Http { .. })),
+                "{open}"
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_after_the_start_says_that_the_tool_did_not_run() {
+        let reasons = [
+            NotRun::Closed {
+                exit: None,
+                stderr_tail: String::new(),
+            },
+            NotRun::Cancelled,
+            NotRun::NotConnected {
+                detail: String::new(),
+            },
+            NotRun::Unauthorized(Challenge::default()),
+            NotRun::Forbidden(Challenge::default()),
+            NotRun::SessionExpired,
+            NotRun::Rejected {
+                code: -32602,
+                message: String::new(),
+                data: None,
+            },
+            NotRun::Http {
+                status: 404,
+                body: String::new(),
+            },
+        ];
+        for reason in reasons {
+            let answer = after_the_start(CallAnswer::NotRun(reason));
+            assert!(
+                matches!(answer, CallAnswer::Unknown(_) | CallAnswer::ServerError { .. }),
+                "{answer:?}"
+            );
+        }
+    }
+}

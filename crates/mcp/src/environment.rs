@@ -1,0 +1,172 @@
+//! The environment of a server: an allowlist, the configured variables, and the `PATH` of a login shell.
+//!
+//! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often missing. The
+//! other variables of Rivulet may hold secrets that are none of a server's business.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tokio::sync::OnceCell;
+
+use crate::process;
+
+/// Maximum time of the login shell.
+const SHELL_LIMIT: Duration = Duration::from_secs(10);
+/// Precedes the `PATH` in the output of the shell, whose start files may print other lines.
+const MARK: &str = "rivulet-path:";
+
+#[cfg(unix)]
+const ALLOWED: &[&str] = &[
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "LANG",
+    "LANGUAGE",
+    "TZ",
+    "TMPDIR",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_RUNTIME_DIR",
+    "XDG_STATE_HOME",
+];
+#[cfg(not(unix))]
+const ALLOWED: &[&str] = &[
+    "APPDATA",
+    "COMMONPROGRAMFILES",
+    "COMSPEC",
+    "HOMEDRIVE",
+    "HOMEPATH",
+    "LOCALAPPDATA",
+    "NUMBER_OF_PROCESSORS",
+    "OS",
+    "PATHEXT",
+    "PROCESSOR_ARCHITECTURE",
+    "PROGRAMDATA",
+    "PROGRAMFILES",
+    "PROGRAMFILES(X86)",
+    "SYSTEMDRIVE",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "USERNAME",
+    "USERPROFILE",
+    "WINDIR",
+];
+
+/// Returns the whole environment of a server. Configured variables replace those of the allowlist.
+pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
+    let mut variables: Vec<(OsString, OsString)> = env::vars_os()
+        .filter(|(name, _)| is_allowed(name))
+        .chain([("PATH".into(), login_path().await)])
+        .filter(|(name, _)| !configured.iter().any(|(own, _)| same_name(name, OsStr::new(own))))
+        .collect();
+    variables.extend(configured.iter().map(|(name, value)| (name.into(), value.into())));
+    variables
+}
+
+/// Returns the `PATH` of an environment.
+pub(crate) fn path_of(variables: &[(OsString, OsString)]) -> &OsStr {
+    variables
+        .iter()
+        .find(|(name, _)| same_name(name, OsStr::new("PATH")))
+        .map_or(OsStr::new(""), |(_, value)| value)
+}
+
+fn is_allowed(name: &OsStr) -> bool {
+    let locale = cfg!(unix) && name.to_str().is_some_and(|name| name.starts_with("LC_"));
+    locale || ALLOWED.iter().any(|allowed| same_name(name, OsStr::new(allowed)))
+}
+
+fn same_name(one: &OsStr, other: &OsStr) -> bool {
+    if cfg!(windows) {
+        one.eq_ignore_ascii_case(other)
+    } else {
+        one == other
+    }
+}
+
+/// Returns the `PATH` of a login shell followed by the folders of Rivulet's own that it lacks. The shell runs once.
+async fn login_path() -> OsString {
+    static PATH: OnceCell<OsString> = OnceCell::const_new();
+    PATH.get_or_init(|| async {
+        let own = env::var_os("PATH").unwrap_or_default();
+        match shell_path().await {
+            Some(login) => joined(&login, &own),
+            None => own,
+        }
+    })
+    .await
+    .clone()
+}
+
+#[cfg(unix)]
+async fn shell_path() -> Option<OsString> {
+    let shell = env::var_os("SHELL")
+        .filter(|shell| !shell.is_empty())
+        .unwrap_or_else(|| "/bin/sh".into());
+    // Version managers change the PATH in files that only interactive shells read.
+    let script = format!("printf '\\n{MARK}'; printenv PATH");
+    let output = process::output(&shell, &["-l", "-i", "-c", &script], SHELL_LIMIT).await?;
+    marked_path(&output).map(OsString::from)
+}
+
+#[cfg(not(unix))]
+async fn shell_path() -> Option<OsString> {
+    None
+}
+
+/// Finds the line with the `PATH` in what a shell printed.
+fn marked_path(output: &str) -> Option<&str> {
+    let path = output.rsplit_once(MARK)?.1.lines().next()?.trim();
+    (!path.is_empty()).then_some(path)
+}
+
+fn joined(first: &OsStr, second: &OsStr) -> OsString {
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for folder in env::split_paths(first).chain(env::split_paths(second)) {
+        if !folders.contains(&folder) {
+            folders.push(folder);
+        }
+    }
+    env::join_paths(folders).unwrap_or_else(|_| first.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_is_found_among_the_greetings_of_a_shell() {
+        assert_eq!(marked_path("hello\n\nrivulet-path:/a:/b\nbye\n"), Some("/a:/b"));
+        assert_eq!(marked_path("rivulet-path:\n"), None);
+        assert_eq!(marked_path("hello"), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn folders_of_the_login_shell_come_first_and_none_is_repeated() {
+        assert_eq!(
+            joined(OsStr::new("/login:/both"), OsStr::new("/own:/both")),
+            OsStr::new("/login:/both:/own")
+        );
+    }
+
+    #[tokio::test]
+    async fn only_allowed_and_configured_variables_reach_a_server() {
+        let configured = [("RIVULET_TEST_TOKEN".to_owned(), "secret".to_owned())];
+        let variables = environment(&configured).await;
+        assert!(!path_of(&variables).is_empty());
+        for (name, value) in &variables {
+            assert!(
+                is_allowed(name) || name == "PATH" || (name == "RIVULET_TEST_TOKEN" && value == "secret"),
+                "{name:?}"
+            );
+        }
+        let replaced = environment(&[("PATH".to_owned(), "/mine".to_owned())]).await;
+        assert_eq!(path_of(&replaced), OsStr::new("/mine"));
+    }
+}

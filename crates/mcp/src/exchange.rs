@@ -1,0 +1,214 @@
+//! One request and its result, with time limits, progress and questions.
+
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use rmcp::model::{ClientRequest, GetExtensions, ServerResult};
+use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient};
+use serde_json::Value;
+use tokio::time::{Instant, sleep, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use crate::ask::ask;
+use crate::connection::{Connection, Fault};
+use crate::elicitation::CallPort;
+use crate::routes::CallEvent;
+
+/// The requests of one call, which share its limits.
+pub(crate) struct Exchange<'a> {
+    pub connection: &'a Connection,
+    pub port: &'a dyn CallPort,
+    pub cancel: CancellationToken,
+    pub clock: Clock,
+}
+
+/// Why a request has no result.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Stopped {
+    /// It failed.
+    Fault(Fault),
+    /// The user stopped the call.
+    Cancelled,
+    /// Neither an answer nor progress in time.
+    Idle,
+    /// No answer in time.
+    Total,
+    /// Rivulet closes the connection.
+    Closing,
+}
+
+/// The time limits of a call. They pause while the user answers a question.
+#[derive(Debug)]
+pub(crate) struct Clock {
+    idle: Duration,
+    idle_until: Instant,
+    total_until: Instant,
+    paused_at: Option<Instant>,
+}
+
+impl Clock {
+    /// Starts the limits, in seconds.
+    pub fn start(idle_s: u32, total_s: u32) -> Self {
+        let now = Instant::now();
+        let idle = Duration::from_secs(idle_s.into());
+        Self {
+            idle,
+            idle_until: now + idle,
+            total_until: now + Duration::from_secs(total_s.into()),
+            paused_at: None,
+        }
+    }
+
+    /// Restarts the idle limit.
+    pub fn sign_of_life(&mut self) {
+        self.idle_until = Instant::now() + self.idle;
+    }
+
+    /// Leaves this much time until the total limit.
+    pub fn shorten(&mut self, left: Duration) {
+        self.total_until = self.total_until.min(Instant::now() + left);
+    }
+
+    pub fn pause(&mut self) {
+        self.paused_at.get_or_insert_with(Instant::now);
+    }
+
+    pub fn resume(&mut self) {
+        if let Some(since) = self.paused_at.take() {
+            self.total_until += since.elapsed();
+            self.sign_of_life();
+        }
+    }
+
+    fn next(&self) -> Instant {
+        self.idle_until.min(self.total_until)
+    }
+
+    /// Returns the limit that has been reached.
+    fn reached(&self) -> Option<Stopped> {
+        let now = Instant::now();
+        if self.paused_at.is_some() {
+            None
+        } else if self.total_until <= now {
+            Some(Stopped::Total)
+        } else if self.idle_until <= now {
+            Some(Stopped::Idle)
+        } else {
+            None
+        }
+    }
+}
+
+impl Exchange<'_> {
+    /// Sends a request once and waits for its result.
+    pub async fn send(&mut self, mut request: ClientRequest) -> Result<Value, Stopped> {
+        let mut open = self.connection.routes.open();
+        request.extensions_mut().insert(open.route.clone());
+        let sent = self
+            .connection
+            .peer
+            .send_cancellable_request(request, PeerRequestOptions::no_options());
+        let Ok(mut handle) = sent.await else {
+            return Err(Stopped::Fault(Fault::NotSent));
+        };
+        let mut questions = FuturesUnordered::<BoxFuture<'_, ()>>::new();
+        let stopped = loop {
+            tokio::select! {
+                biased;
+                Some(event) = open.events.recv() => {
+                    match event {
+                        CallEvent::Progress { message, done, total } => {
+                            self.port.progress(message.as_deref(), done, total);
+                            // A flood of progress must not keep the other branches from being looked at.
+                            if let Some(stopped) = self.stopped() {
+                                break stopped;
+                            }
+                            self.clock.sign_of_life();
+                        }
+                        CallEvent::Elicit { params, reply } => {
+                            self.clock.pause();
+                            let port = self.port;
+                            questions.push(Box::pin(async move {
+                                let _ = reply.send(ask(&params, port).await);
+                            }));
+                        }
+                        CallEvent::TooLarge => return Err(Stopped::Fault(Fault::TooLarge)),
+                    }
+                }
+                response = &mut handle.rx => {
+                    self.clock.resume();
+                    return match response {
+                        Ok(Ok(result)) => Ok(plain(result)),
+                        Ok(Err(error)) => Err(Stopped::Fault(Fault::of(&error))),
+                        Err(_) => Err(Stopped::Fault(Fault::Closed)),
+                    };
+                }
+                Some(()) = questions.next(), if !questions.is_empty() => {
+                    if questions.is_empty() {
+                        self.clock.resume();
+                    }
+                }
+                () = self.cancel.cancelled() => break Stopped::Cancelled,
+                () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
+                // rmcp reports this only after up to 5 seconds, in which it waits for answers to the server.
+                () = self.connection.routes.closed.cancelled() => {
+                    return Err(Stopped::Fault(Fault::Closed));
+                }
+                () = sleep_until(self.clock.next()), if questions.is_empty() => {
+                    break self.clock.reached().unwrap_or(Stopped::Idle);
+                }
+            }
+        };
+        self.clock.resume();
+        give_up(handle);
+        Err(stopped)
+    }
+
+    /// Asks the user outside of a request.
+    pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
+        self.clock.pause();
+        let answer = tokio::select! {
+            biased;
+            () = self.cancel.cancelled() => Err(Stopped::Cancelled),
+            () = self.connection.closing.cancelled() => Err(Stopped::Closing),
+            answer = ask(params, self.port) => Ok(answer),
+        };
+        self.clock.resume();
+        answer
+    }
+
+    /// Waits.
+    pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
+        tokio::select! {
+            biased;
+            () = self.cancel.cancelled() => Err(Stopped::Cancelled),
+            () = self.connection.closing.cancelled() => Err(Stopped::Closing),
+            () = sleep_until(self.clock.next()) => Err(self.clock.reached().unwrap_or(Stopped::Idle)),
+            () = sleep(time) => Ok(()),
+        }
+    }
+
+    fn stopped(&self) -> Option<Stopped> {
+        if self.cancel.is_cancelled() {
+            return Some(Stopped::Cancelled);
+        }
+        self.clock.reached()
+    }
+}
+
+/// Tells the server that nobody waits for the answer any more. A server that does not read would block this, so
+/// nobody waits for it either.
+fn give_up(handle: RequestHandle<RoleClient>) {
+    tokio::spawn(async move {
+        let _ = handle.cancel(None).await;
+    });
+}
+
+fn plain(result: ServerResult) -> Value {
+    match result {
+        ServerResult::CustomResult(result) => result.0,
+        other => serde_json::to_value(other).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,273 @@
+//! The handshake with a server of either era.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rmcp::model::ProtocolVersion;
+use rmcp::service::{
+    ClientInitializeError, ClientLifecycleMode, RoleClient, RunningService,
+    serve_client_with_lifecycle_and_ct,
+};
+use rmcp::transport::Transport;
+use tokio::time::{Instant, timeout_at};
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{self, ServerConfig};
+use crate::environment::{environment, path_of};
+use crate::event::Events;
+use crate::fault::StartError;
+use crate::host::Host;
+use crate::http::{self, HttpFault};
+use crate::process::{self, Process};
+use crate::routes::Routes;
+use crate::stdio::Stdio;
+use crate::tap::Tap;
+
+/// Time for a process that closed its output to end.
+const EXIT_LIMIT: Duration = Duration::from_secs(2);
+
+/// A connection after the handshake.
+pub(crate) struct Started {
+    pub service: RunningService<RoleClient, Host>,
+    pub routes: Arc<Routes>,
+    pub process: Option<Process>,
+    pub closing: CancellationToken,
+}
+
+/// Which messages open the connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// `server/discover`, and `initialize` if that is refused.
+    Either,
+    /// `initialize`, for servers that end when they are sent anything else first.
+    Initialize,
+    /// `server/discover`, for servers that were slow to answer it.
+    Discover,
+}
+
+impl Opening {
+    fn mode(self) -> ClientLifecycleMode {
+        let preferred_versions = vec![ProtocolVersion::V_2026_07_28];
+        match self {
+            Self::Either => ClientLifecycleMode::Auto {
+                preferred_versions,
+                legacy_version: Some(ProtocolVersion::V_2025_11_25),
+            },
+            Self::Initialize => ClientLifecycleMode::Initialize,
+            Self::Discover => ClientLifecycleMode::Discover { preferred_versions },
+        }
+    }
+}
+
+/// Why a handshake failed, and which one may succeed instead.
+struct Failed {
+    error: StartError,
+    instead: Option<Opening>,
+}
+
+impl From<StartError> for Failed {
+    fn from(error: StartError) -> Self {
+        Self { error, instead: None }
+    }
+}
+
+/// Starts or reaches a server and does the handshake.
+pub(crate) async fn start(config: &ServerConfig, events: &Events) -> Result<Started, StartError> {
+    let deadline = Instant::now() + Duration::from_secs(config.limits.start_s.into());
+    match &config.transport {
+        config::Transport::Stdio { .. } => {
+            let first = start_process(config, Opening::Either, deadline, events).await;
+            let failed = match first {
+                Ok(started) => return Ok(started),
+                Err(failed) => failed,
+            };
+            let Some(instead) = failed.instead else {
+                return Err(failed.error);
+            };
+            let second = start_process(config, instead, deadline, events).await;
+            second.map_err(|failed| failed.error)
+        }
+        config::Transport::Http { url, headers } => reach(config, url, headers, deadline, events).await,
+    }
+}
+
+async fn start_process(
+    config: &ServerConfig,
+    opening: Opening,
+    deadline: Instant,
+    events: &Events,
+) -> Result<Started, Failed> {
+    let (process, pipes) = spawn(config, events).await?;
+    let (host, routes, closing) = host(events);
+    let late = Arc::new(AtomicBool::new(false));
+    let stdio = Stdio::new(pipes.stdin, pipes.stdout, Arc::clone(&routes), Arc::clone(events));
+    let tap = Tap::new(stdio, Arc::clone(&routes), Arc::clone(&late));
+    let fault = match timeout_at(deadline, connect(host, tap, opening, &closing)).await {
+        Ok(Ok(service)) => {
+            return Ok(Started {
+                service,
+                routes,
+                process: Some(process),
+                closing,
+            });
+        }
+        Ok(Err(fault)) => Some(fault),
+        Err(_) => None,
+    };
+    let lost = matches!(
+        &fault,
+        Some(ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. })
+    );
+    let exit = if lost {
+        process.exit_within(EXIT_LIMIT).await
+    } else {
+        process.exit()
+    };
+    process.end().await;
+    let stderr_tail = process.final_tail().await;
+    let error = match (fault, exit) {
+        (None, _) => StartError::TimedOut {
+            seconds: config.limits.start_s,
+            stderr_tail,
+        },
+        (Some(_), Some(exit)) => StartError::Exited { exit, stderr_tail },
+        (Some(fault), None) => error_of(&fault),
+    };
+    let instead = match opening {
+        Opening::Either if late.load(Ordering::Relaxed) => Some(Opening::Discover),
+        Opening::Either if exit.is_some() => Some(Opening::Initialize),
+        _ => None,
+    };
+    Err(Failed { error, instead })
+}
+
+async fn spawn(config: &ServerConfig, events: &Events) -> Result<(Process, process::Pipes), StartError> {
+    let config::Transport::Stdio {
+        command,
+        args,
+        env,
+        folder,
+    } = &config.transport
+    else {
+        return Err(StartError::Protocol {
+            detail: String::new(),
+        });
+    };
+    let variables = environment(env).await;
+    let folder: Option<PathBuf> = folder.clone().or_else(std::env::home_dir);
+    let searched = path_of(&variables).to_owned();
+    let found = which::which_in(command, Some(&searched), folder.clone().unwrap_or_default());
+    let Ok(program) = found else {
+        return Err(StartError::NotFound {
+            command: command.clone(),
+            searched: searched.to_string_lossy().into_owned(),
+        });
+    };
+    process::start(&program, args, variables, folder.as_deref(), events).map_err(|fault| {
+        StartError::NotStarted {
+            command: command.clone(),
+            detail: fault.to_string(),
+        }
+    })
+}
+
+async fn reach(
+    config: &ServerConfig,
+    url: &str,
+    headers: &[(String, String)],
+    deadline: Instant,
+    events: &Events,
+) -> Result<Started, StartError> {
+    let transport = http::transport(url, headers)?;
+    let (host, routes, closing) = host(events);
+    let tap = Tap::new(transport, Arc::clone(&routes), Arc::default());
+    let fault = match timeout_at(deadline, connect(host, tap, Opening::Either, &closing)).await {
+        Ok(Ok(service)) => {
+            return Ok(Started {
+                service,
+                routes,
+                process: None,
+                closing,
+            });
+        }
+        Ok(Err(fault)) => fault,
+        Err(_) => {
+            return Err(StartError::TimedOut {
+                seconds: config.limits.start_s,
+                stderr_tail: String::new(),
+            });
+        }
+    };
+    let error = error_of(&fault);
+    let is_refused = matches!(&error, StartError::Http { status, .. } if (400..500).contains(status));
+    if is_refused && http::speaks_old_transport(url, headers).await {
+        return Err(StartError::OldTransport);
+    }
+    Err(error)
+}
+
+fn host(events: &Events) -> (Host, Arc<Routes>, CancellationToken) {
+    let routes = Arc::new(Routes::default());
+    let closing = CancellationToken::new();
+    let host = Host {
+        routes: Arc::clone(&routes),
+        events: Arc::clone(events),
+        closing: closing.clone(),
+    };
+    (host, routes, closing)
+}
+
+async fn connect<T: Transport<RoleClient> + 'static>(
+    host: Host,
+    transport: T,
+    opening: Opening,
+    closing: &CancellationToken,
+) -> Result<RunningService<RoleClient, Host>, ClientInitializeError> {
+    serve_client_with_lifecycle_and_ct(host, transport, opening.mode(), closing.clone()).await
+}
+
+fn error_of(fault: &ClientInitializeError) -> StartError {
+    match fault {
+        ClientInitializeError::LegacyFallbackFailed { fallback, .. } => error_of(fallback),
+        ClientInitializeError::JsonRpcError(error) => StartError::Refused {
+            code: error.code.0.into(),
+            message: error.message.to_string(),
+            data: error.data.clone(),
+        },
+        ClientInitializeError::NoCompatibleProtocolVersion { server_supported, .. } => {
+            StartError::NoCommonVersion {
+                server: server_supported.iter().map(ToString::to_string).collect(),
+            }
+        }
+        ClientInitializeError::ConnectionClosed(detail) => StartError::Lost {
+            detail: detail.clone(),
+        },
+        ClientInitializeError::TransportError { error, .. } => match http::fault_of(error) {
+            Some(fault) => http_error(fault),
+            None => StartError::Lost {
+                detail: error.error.to_string(),
+            },
+        },
+        other => StartError::Protocol {
+            detail: other.to_string(),
+        },
+    }
+}
+
+fn http_error(fault: HttpFault) -> StartError {
+    match fault {
+        HttpFault::NotConnected { detail } | HttpFault::Lost { detail } => StartError::Lost { detail },
+        HttpFault::Unauthorized(challenge) => StartError::Unauthorized(challenge),
+        HttpFault::Forbidden(challenge) => StartError::Forbidden(challenge),
+        HttpFault::SessionExpired => StartError::Http {
+            status: 404,
+            body: String::new(),
+        },
+        HttpFault::Status { status, body } => StartError::Http { status, body },
+        HttpFault::TooLarge { bytes } => StartError::Protocol {
+            detail: bytes.to_string(),
+        },
+    }
+}

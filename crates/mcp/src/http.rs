@@ -1,0 +1,233 @@
+//! Servers that are reached over Streamable HTTP, and what their HTTP errors mean for a call.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use http::{HeaderName, HeaderValue, StatusCode};
+use rmcp::transport::DynamicTransportError;
+use rmcp::transport::streamable_http_client::{
+    StreamableHttpClientTransport, StreamableHttpClientTransportConfig, StreamableHttpError,
+};
+use url::Url;
+
+use crate::fault::{Challenge, StartError};
+
+/// Maximum time of the question whether a server speaks the old transport.
+const PROBE_LIMIT: Duration = Duration::from_secs(5);
+/// Bytes kept of the body of an error.
+const BODY_SHOWN: usize = 500;
+
+type HttpError = StreamableHttpError<reqwest::Error>;
+
+/// Why an HTTP request has no answer.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum HttpFault {
+    /// No connection was made: nothing was sent.
+    NotConnected { detail: String },
+    /// 401
+    Unauthorized(Challenge),
+    /// 403
+    Forbidden(Challenge),
+    /// 404 with a session
+    SessionExpired,
+    /// Another status without an answer in the body.
+    Status { status: u16, body: String },
+    /// The body was larger than this.
+    TooLarge { bytes: usize },
+    /// The connection was lost, or what came is no answer.
+    Lost { detail: String },
+}
+
+/// Creates the transport of a server.
+pub(crate) fn transport(
+    url: &str,
+    headers: &[(String, String)],
+) -> Result<StreamableHttpClientTransport<reqwest::Client>, StartError> {
+    let address = Url::parse(url).map_err(|fault| bad_address(&fault))?;
+    if !matches!(address.scheme(), "http" | "https") {
+        return Err(StartError::BadAddress {
+            detail: address.scheme().to_owned(),
+        });
+    }
+    // A call is sent once: rmcp must not begin a new session and send it again.
+    let config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
+        .custom_headers(secret_headers(headers)?)
+        .reinit_on_expired_session(false);
+    Ok(StreamableHttpClientTransport::from_config(config))
+}
+
+fn secret_headers(headers: &[(String, String)]) -> Result<HashMap<HeaderName, HeaderValue>, StartError> {
+    headers
+        .iter()
+        .map(|(name, value)| {
+            let name = HeaderName::try_from(name).map_err(|fault| bad_address(&fault))?;
+            let mut value = HeaderValue::try_from(value).map_err(|fault| bad_address(&fault))?;
+            value.set_sensitive(true);
+            Ok((name, value))
+        })
+        .collect()
+}
+
+fn bad_address(fault: &dyn Error) -> StartError {
+    StartError::BadAddress {
+        detail: fault.to_string(),
+    }
+}
+
+/// Returns why a request failed, if it failed in this transport.
+pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
+    let fault = error.error.downcast_ref::<HttpError>()?;
+    Some(match fault {
+        StreamableHttpError::Client(fault) if fault.is_connect() => {
+            HttpFault::NotConnected { detail: words(fault) }
+        }
+        StreamableHttpError::AuthRequired(auth) => {
+            HttpFault::Unauthorized(Challenge::read(&auth.www_authenticate_header))
+        }
+        StreamableHttpError::InsufficientScope(auth) => {
+            HttpFault::Forbidden(Challenge::read(&auth.www_authenticate_header))
+        }
+        StreamableHttpError::SessionExpired => HttpFault::SessionExpired,
+        StreamableHttpError::ResponseBodyTooLarge { max_size } => HttpFault::TooLarge { bytes: *max_size },
+        StreamableHttpError::HttpStatus(fault) => status_fault(fault.status, ""),
+        StreamableHttpError::UnexpectedServerResponse(text) => match status_in(text) {
+            Some((status, body)) => status_fault(status, body),
+            None => HttpFault::Lost { detail: shown(text) },
+        },
+        fault => HttpFault::Lost { detail: words(fault) },
+    })
+}
+
+fn status_fault(status: u16, body: &str) -> HttpFault {
+    match status {
+        401 => HttpFault::Unauthorized(Challenge::default()),
+        403 => HttpFault::Forbidden(Challenge::default()),
+        status => HttpFault::Status {
+            status,
+            body: shown(body),
+        },
+    }
+}
+
+/// Reads `HTTP 405 Method Not Allowed: body`, in which rmcp reports a status that it has no type for.
+fn status_in(text: &str) -> Option<(u16, &str)> {
+    let rest = text.strip_prefix("HTTP ")?;
+    let status: u16 = rest.get(..3)?.parse().ok()?;
+    let status = StatusCode::from_u16(status).ok()?;
+    let body = rest
+        .get(3..)?
+        .trim_start()
+        .trim_start_matches(status.canonical_reason().unwrap_or_default());
+    Some((status.as_u16(), body.trim_start_matches(':').trim()))
+}
+
+fn shown(text: &str) -> String {
+    text.char_indices()
+        .take_while(|(at, _)| *at < BODY_SHOWN)
+        .map(|(_, char)| char)
+        .collect()
+}
+
+/// Joins an error and its causes, because the message of the outermost one seldom says what happened. The address
+/// is left out: it may hold a key.
+fn words(error: &(dyn Error + 'static)) -> String {
+    let mut parts = Vec::new();
+    let mut next = Some(error);
+    while let Some(error) = next {
+        if !error.is::<reqwest::Error>() && !error.is::<HttpError>() {
+            parts.push(error.to_string());
+        }
+        next = error.source();
+    }
+    if parts.is_empty() {
+        return match error.downcast_ref::<HttpError>() {
+            Some(StreamableHttpError::Client(fault)) => without_address(fault),
+            _ => match error.downcast_ref::<reqwest::Error>() {
+                Some(fault) => without_address(fault),
+                None => error.to_string(),
+            },
+        };
+    }
+    parts.join(": ")
+}
+
+fn without_address(fault: &reqwest::Error) -> String {
+    let text = fault.to_string();
+    match fault.url() {
+        Some(url) => text.replace(url.as_str(), "…"),
+        None => text,
+    }
+}
+
+/// Returns whether the address answers like a server of the transport before 2025-03-26: a GET opens an event
+/// stream whose first event is `endpoint`.
+pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]) -> bool {
+    let Ok(headers) = secret_headers(headers) else {
+        return false;
+    };
+    let probe = async {
+        let client = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .ok()?;
+        let mut request = client.get(url).header("accept", "text/event-stream");
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        let response = request.send().await.ok()?;
+        let kind = response.headers().get("content-type")?.to_str().ok()?;
+        if !response.status().is_success() || !kind.starts_with("text/event-stream") {
+            return None;
+        }
+        let mut body = response.bytes_stream();
+        let mut start = Vec::new();
+        while start.len() < BODY_SHOWN {
+            start.extend_from_slice(&body.next().await?.ok()?);
+            let text = String::from_utf8_lossy(&start);
+            if let Some(line) = text.lines().find(|line| line.starts_with("event:"))
+                && text.contains(&format!("{line}\n"))
+            {
+                return Some(line["event:".len()..].trim() == "endpoint");
+            }
+        }
+        None
+    };
+    let answer = tokio::time::timeout(PROBE_LIMIT, probe).await;
+    matches!(answer, Ok(Some(true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_is_read_out_of_the_words_of_the_library() {
+        assert_eq!(
+            status_in("HTTP 405 Method Not Allowed: use GET"),
+            Some((405, "use GET"))
+        );
+        assert_eq!(status_in("HTTP 404 Not Found: "), Some((404, "")));
+        assert_eq!(status_in("HTTP 999: x"), Some((999, "x")));
+        assert_eq!(status_in("expect initialized, accepted"), None);
+        assert_eq!(status_in("HTTP zwei"), None);
+    }
+
+    #[test]
+    fn addresses_of_other_kinds_and_broken_headers_are_refused() {
+        let header = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];
+        for (url, headers) in [
+            ("file:///etc/passwd", vec![]),
+            ("javascript:alert(1)", vec![]),
+            ("example", vec![]),
+            ("https://example.com/mcp", header("a b", "c")),
+            ("https://example.com/mcp", header("a", "b\nc")),
+        ] {
+            assert!(
+                matches!(transport(url, &headers), Err(StartError::BadAddress { .. })),
+                "{url}"
+            );
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The tools of a server, page by page.
+
+use std::collections::HashSet;
+
+use futures_util::future::BoxFuture;
+use rmcp::model::{ClientRequest, ListToolsRequest, PaginatedRequestParams};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use crate::connection::{Connection, Fault};
+use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
+use crate::event::{Events, ServerEvent};
+use crate::exchange::{Clock, Exchange, Stopped};
+use crate::fault::ToolsError;
+use crate::http::HttpFault;
+use crate::stdio::LINE_LIMIT;
+use crate::tool::Tool;
+
+/// Maximum number of tools of a server.
+const TOOL_LIMIT: usize = 1000;
+/// Maximum number of bytes of all definitions.
+const BYTE_LIMIT: usize = 8 * 1024 * 1024;
+
+/// Declines what a server asks while its tools are listed.
+struct NoPort;
+
+impl CallPort for NoPort {
+    fn progress(&self, _message: Option<&str>, _done: f64, _total: Option<f64>) {}
+
+    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        Box::pin(std::future::ready(ElicitationAnswer::Decline))
+    }
+}
+
+/// Lists the tools of all pages. A declaration that is none is reported as noise and hides no other tool; of two
+/// tools with one id, the first counts.
+pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
+    let mut tools: Vec<Tool> = Vec::new();
+    let mut names = HashSet::new();
+    let mut bytes = 0;
+    let mut cursor: Option<String> = None;
+    let mut cursors = HashSet::new();
+    loop {
+        let page = page(connection, cursor).await?;
+        let Some(declared) = page.get("tools").and_then(Value::as_array) else {
+            return Err(ToolsError::Unreadable {
+                detail: page.to_string().chars().take(200).collect(),
+            });
+        };
+        for declaration in declared {
+            bytes += declaration.to_string().len();
+            if bytes > BYTE_LIMIT {
+                return Err(ToolsError::TooLarge { bytes: BYTE_LIMIT });
+            }
+            match Tool::read(declaration.clone()) {
+                Some(tool) if names.insert(tool.name.clone()) => tools.push(tool),
+                _ => {
+                    let shown = declaration.to_string().chars().take(200).collect();
+                    events(ServerEvent::Noise(shown));
+                }
+            }
+            if tools.len() > TOOL_LIMIT {
+                return Err(ToolsError::TooMany { limit: TOOL_LIMIT });
+            }
+        }
+        cursor = page.get("nextCursor").and_then(Value::as_str).map(str::to_owned);
+        match &cursor {
+            Some(next) if cursors.len() < TOOL_LIMIT && cursors.insert(next.clone()) => {}
+            _ => return Ok(tools),
+        }
+    }
+}
+
+async fn page(connection: &Connection, cursor: Option<String>) -> Result<Value, ToolsError> {
+    let seconds = connection.limits.start_s;
+    let mut exchange = Exchange {
+        connection,
+        port: &NoPort,
+        cancel: CancellationToken::new(),
+        clock: Clock::start(seconds, seconds),
+    };
+    let params = cursor.map(|cursor| PaginatedRequestParams::default().with_cursor(Some(cursor)));
+    let request = ListToolsRequest {
+        method: Default::default(),
+        params,
+        extensions: Default::default(),
+    };
+    let stopped = match exchange.send(ClientRequest::ListToolsRequest(request)).await {
+        Ok(page) => return Ok(page),
+        Err(stopped) => stopped,
+    };
+    Err(match stopped {
+        Stopped::Idle | Stopped::Total => ToolsError::TimedOut { seconds },
+        Stopped::Cancelled | Stopped::Closing | Stopped::Fault(Fault::NotSent | Fault::Closed) => {
+            let (exit, stderr_tail) = connection.post_mortem().await;
+            ToolsError::Closed { exit, stderr_tail }
+        }
+        Stopped::Fault(Fault::Rpc { code, message, data }) => ToolsError::Refused { code, message, data },
+        Stopped::Fault(Fault::TooLarge) => ToolsError::TooLarge { bytes: LINE_LIMIT },
+        Stopped::Fault(Fault::Other(detail)) => ToolsError::Lost { detail },
+        Stopped::Fault(Fault::Http(fault)) => http_error(fault),
+    })
+}
+
+fn http_error(fault: HttpFault) -> ToolsError {
+    match fault {
+        HttpFault::Unauthorized(challenge) => ToolsError::Unauthorized(challenge),
+        HttpFault::Forbidden(challenge) => ToolsError::Forbidden(challenge),
+        HttpFault::SessionExpired => ToolsError::SessionExpired,
+        HttpFault::Status { status, body } => ToolsError::Http { status, body },
+        HttpFault::TooLarge { bytes } => ToolsError::TooLarge { bytes },
+        HttpFault::NotConnected { detail } | HttpFault::Lost { detail } => ToolsError::Lost { detail },
+    }
+}

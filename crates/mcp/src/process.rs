@@ -1,0 +1,330 @@
+//! A server that is a process: its start, its standard error, and its end.
+//!
+//! The process leads a group of its own (on Windows, a job), so that the programs that it started end with it.
+
+use std::collections::VecDeque;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio as Pipe};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+use crate::event::{Events, ServerEvent};
+use crate::fault::Exit;
+
+/// Time for each step of the end: after standard input is closed, and after SIGTERM.
+const GRACE: Duration = Duration::from_secs(2);
+/// Time for the last lines of standard error after the end. A program that the server left behind may keep it
+/// open.
+const LAST_LINES: Duration = Duration::from_millis(500);
+/// Bytes kept of standard error.
+const TAIL_LIMIT: usize = 16 * 1024;
+/// Maximum length of a line of standard error.
+const LINE_LIMIT: u64 = 8 * 1024;
+
+/// The handle of a process. Dropping it ends the process in the background.
+#[derive(Debug)]
+pub(crate) struct Process {
+    exit: watch::Receiver<Option<Exit>>,
+    gone: watch::Receiver<bool>,
+    stderr_ended: watch::Receiver<bool>,
+    tail: Arc<Tail>,
+    stop: CancellationToken,
+    _stop_on_drop: DropGuard,
+}
+
+/// The pipes to a process.
+pub(crate) struct Pipes {
+    pub stdin: ChildStdin,
+    pub stdout: ChildStdout,
+}
+
+/// Starts a program in a group of its own.
+pub(crate) fn start(
+    program: &Path,
+    args: &[String],
+    variables: Vec<(OsString, OsString)>,
+    folder: Option<&Path>,
+    events: &Events,
+) -> io::Result<(Process, Pipes)> {
+    let mut command = Command::new(program);
+    command
+        .args(args)
+        .env_clear()
+        .envs(variables)
+        .stdin(Pipe::piped())
+        .stdout(Pipe::piped())
+        .stderr(Pipe::piped());
+    if let Some(folder) = folder {
+        command.current_dir(folder);
+    }
+    #[cfg(windows)]
+    command.creation_flags(CREATE_NO_WINDOW);
+    let mut child = spawn(command)?;
+    let group = Group::of(child.id());
+    let taken = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+    let (Some(stdin), Some(stdout), Some(stderr)) = taken else {
+        return Err(io::ErrorKind::BrokenPipe.into());
+    };
+    let (exit_sender, exit) = watch::channel(None);
+    let (gone_sender, gone) = watch::channel(false);
+    let (stderr_sender, stderr_ended) = watch::channel(false);
+    let tail = Arc::new(Tail::default());
+    let stop = CancellationToken::new();
+    tokio::spawn(read_stderr(
+        stderr,
+        Arc::clone(&tail),
+        Arc::clone(events),
+        stderr_sender,
+    ));
+    tokio::spawn(attend(child, group, stop.clone(), exit_sender, gone_sender));
+    let process = Process {
+        exit,
+        gone,
+        stderr_ended,
+        tail,
+        _stop_on_drop: stop.clone().drop_guard(),
+        stop,
+    };
+    Ok((process, Pipes { stdin, stdout }))
+}
+
+#[cfg(windows)]
+const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+
+fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
+    let mut command = CommandWrap::from(command);
+    command.wrap(KillOnDrop);
+    #[cfg(unix)]
+    command.wrap(process_wrap::tokio::ProcessGroup::leader());
+    #[cfg(windows)]
+    command.wrap(process_wrap::tokio::JobObject);
+    command.spawn()
+}
+
+impl Process {
+    /// Waits for the end of the process, at most for the given time.
+    pub async fn exit_within(&self, limit: Duration) -> Option<Exit> {
+        let mut exit = self.exit.clone();
+        let ended = timeout(limit, exit.wait_for(Option::is_some)).await;
+        ended.ok()?.ok().and_then(|exit| *exit)
+    }
+
+    /// Returns how the process ended, if it has.
+    pub fn exit(&self) -> Option<Exit> {
+        *self.exit.borrow()
+    }
+
+    /// Returns the last lines of standard error, complete if the process has ended.
+    pub async fn final_tail(&self) -> String {
+        let mut ended = self.stderr_ended.clone();
+        let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
+        self.tail()
+    }
+
+    /// Returns the last lines of standard error.
+    pub fn tail(&self) -> String {
+        self.tail.text()
+    }
+
+    /// Ends the process, whose standard input must be closed, and waits until nothing of its group is left.
+    pub async fn end(&self) {
+        self.stop.cancel();
+        let mut gone = self.gone.clone();
+        let _ = gone.wait_for(|gone| *gone).await;
+    }
+}
+
+/// Waits for the end of the process, by itself or on request, and ends what is left of its group.
+async fn attend(
+    mut child: Box<dyn ChildWrapper>,
+    mut group: Group,
+    stop: CancellationToken,
+    exit: watch::Sender<Option<Exit>>,
+    gone: watch::Sender<bool>,
+) {
+    let status = tokio::select! {
+        status = child.wait() => status,
+        () = stop.cancelled() => end(&mut child, &group).await,
+    };
+    exit.send_replace(Some(exit_of(status)));
+    group.end_rest().await;
+    gone.send_replace(true);
+}
+
+async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<ExitStatus> {
+    if let Ok(status) = timeout(GRACE, child.wait()).await {
+        return status;
+    }
+    if group.terminate()
+        && let Ok(status) = timeout(GRACE, child.wait()).await
+    {
+        return status;
+    }
+    child.start_kill()?;
+    child.wait().await
+}
+
+fn exit_of(status: io::Result<ExitStatus>) -> Exit {
+    let Ok(status) = status else {
+        return Exit::default();
+    };
+    Exit {
+        code: status.code(),
+        #[cfg(unix)]
+        signal: std::os::unix::process::ExitStatusExt::signal(&status),
+        #[cfg(not(unix))]
+        signal: None,
+    }
+}
+
+/// The process group of a server. Dropping it kills what is left, for the case that the runtime ends first.
+struct Group {
+    #[cfg(unix)]
+    leader: Option<rustix::process::Pid>,
+}
+
+#[cfg(unix)]
+impl Group {
+    fn of(id: Option<u32>) -> Self {
+        let leader = id
+            .and_then(|id| i32::try_from(id).ok())
+            .and_then(rustix::process::Pid::from_raw);
+        Self { leader }
+    }
+
+    /// Asks all processes of the group to end. Returns whether there are any.
+    fn terminate(&self) -> bool {
+        self.signal(rustix::process::Signal::TERM)
+    }
+
+    /// Ends the processes that outlived the leader.
+    async fn end_rest(&mut self) {
+        if self.terminate() {
+            let waiting = async {
+                while self.exists() {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+            };
+            let _ = timeout(GRACE, waiting).await;
+            self.signal(rustix::process::Signal::KILL);
+        }
+        self.leader = None;
+    }
+
+    fn exists(&self) -> bool {
+        self.leader
+            .is_some_and(|leader| rustix::process::test_kill_process_group(leader).is_ok())
+    }
+
+    fn signal(&self, signal: rustix::process::Signal) -> bool {
+        self.leader
+            .is_some_and(|leader| rustix::process::kill_process_group(leader, signal).is_ok())
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.signal(rustix::process::Signal::KILL);
+    }
+}
+
+/// The job ends with its last handle, which [`KillOnDrop`] arranges.
+#[cfg(not(unix))]
+impl Group {
+    fn of(_id: Option<u32>) -> Self {
+        Self {}
+    }
+
+    fn terminate(&self) -> bool {
+        false
+    }
+
+    async fn end_rest(&mut self) {}
+}
+
+/// The last lines of standard error.
+#[derive(Debug, Default)]
+struct Tail {
+    lines: Mutex<VecDeque<String>>,
+}
+
+impl Tail {
+    fn push(&self, line: String) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.push_back(line);
+        let mut bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
+        while bytes > TAIL_LIMIT {
+            bytes -= lines.pop_front().map_or(bytes, |line| line.len() + 1);
+        }
+    }
+
+    fn text(&self) -> String {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+}
+
+async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended: watch::Sender<bool>) {
+    let mut reader = BufReader::new(stderr);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match (&mut reader).take(LINE_LIMIT).read_until(b'\n', &mut line).await {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {
+                let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+                tail.push(text.clone());
+                events(ServerEvent::Stderr(text));
+            }
+        }
+    }
+    ended.send_replace(true);
+}
+
+/// Runs a program in a session of its own, away from the terminal, and returns what it prints.
+#[cfg(unix)]
+pub(crate) async fn output(program: &OsStr, args: &[&str], limit: Duration) -> Option<String> {
+    let mut command = Command::new(program);
+    command
+        .args(args)
+        .stdin(Pipe::null())
+        .stdout(Pipe::piped())
+        .stderr(Pipe::null());
+    let mut command = CommandWrap::from(command);
+    command.wrap(KillOnDrop).wrap(process_wrap::tokio::ProcessSession);
+    let mut child = command.spawn().ok()?;
+    let _group = Group::of(child.id());
+    let mut stdout = child.stdout().take()?;
+    let mut printed = String::new();
+    timeout(limit, stdout.read_to_string(&mut printed))
+        .await
+        .ok()?
+        .ok()?;
+    Some(printed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tail_keeps_the_last_lines_within_its_limit() {
+        let tail = Tail::default();
+        for number in 0..10_000 {
+            tail.push(format!("line {number}"));
+        }
+        let text = tail.text();
+        assert!(text.len() <= TAIL_LIMIT);
+        assert!(text.ends_with("line 9998\nline 9999"));
+    }
+}

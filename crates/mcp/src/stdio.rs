@@ -1,0 +1,204 @@
+//! The messages of a process: one line of JSON each.
+
+use std::collections::{HashSet, VecDeque};
+use std::io;
+use std::sync::Arc;
+
+use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
+use rmcp::service::RoleClient;
+use rmcp::transport::Transport;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
+use tokio::process::{ChildStdin, ChildStdout};
+use tokio::sync::Mutex;
+
+use crate::event::{Events, ServerEvent};
+use crate::message::{LineContent, id_in_fragments, read_line};
+use crate::routes::Routes;
+
+/// Maximum length of a line. A longer one is dropped, and its call ends.
+pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
+/// Bytes kept of both ends of a dropped line, to find its id.
+const FRAGMENT: usize = 4096;
+/// Bytes shown of a line that is no message.
+const NOISE_SHOWN: usize = 500;
+
+/// The transport over the pipes of a process.
+pub(crate) struct Stdio {
+    lines: Lines<ChildStdout>,
+    stdin: Arc<Mutex<Option<ChildStdin>>>,
+    /// Ids of requests whose results stay plain JSON.
+    plain: HashSet<RequestId>,
+    queue: VecDeque<ServerJsonRpcMessage>,
+    routes: Arc<Routes>,
+    events: Events,
+}
+
+impl Stdio {
+    pub fn new(stdin: ChildStdin, stdout: ChildStdout, routes: Arc<Routes>, events: Events) -> Self {
+        Self {
+            lines: Lines::new(stdout),
+            stdin: Arc::new(Mutex::new(Some(stdin))),
+            plain: HashSet::new(),
+            queue: VecDeque::new(),
+            routes,
+            events,
+        }
+    }
+
+    fn take_line(&mut self) {
+        for content in read_line(&self.lines.line, &mut self.plain) {
+            match content {
+                LineContent::Message(message) => self.queue.push_back(*message),
+                LineContent::Noise => {
+                    let shown = &self.lines.line[..self.lines.line.len().min(NOISE_SHOWN)];
+                    let shown = String::from_utf8_lossy(shown).trim_end().to_owned();
+                    (self.events)(ServerEvent::Noise(shown));
+                }
+            }
+        }
+    }
+}
+
+impl Transport<RoleClient> for Stdio {
+    type Error = io::Error;
+
+    fn send(
+        &mut self,
+        item: ClientJsonRpcMessage,
+    ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
+        if let ClientJsonRpcMessage::Request(request) = &item
+            && is_plain(&request.request)
+        {
+            self.plain.insert(request.id.clone());
+        }
+        let stdin = Arc::clone(&self.stdin);
+        async move {
+            let mut line = serde_json::to_vec(&item)?;
+            line.push(b'\n');
+            let mut stdin = stdin.lock().await;
+            let stdin = stdin.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+            stdin.write_all(&line).await?;
+            stdin.flush().await
+        }
+    }
+
+    async fn receive(&mut self) -> Option<ServerJsonRpcMessage> {
+        loop {
+            if let Some(message) = self.queue.pop_front() {
+                return Some(message);
+            }
+            match self.lines.next().await {
+                Line::Whole => {
+                    self.take_line();
+                    self.lines.line.clear();
+                }
+                Line::TooLong(id) => self.routes.too_large(id),
+                Line::End => return None,
+            }
+        }
+    }
+
+    async fn close(&mut self) -> Result<(), Self::Error> {
+        // A writer that is blocked by a full pipe holds the lock until the process is killed.
+        if let Ok(mut stdin) = self.stdin.try_lock() {
+            stdin.take();
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether Rivulet reads the result of the request itself.
+fn is_plain(request: &ClientRequest) -> bool {
+    matches!(
+        request,
+        ClientRequest::CallToolRequest(_)
+            | ClientRequest::ListToolsRequest(_)
+            | ClientRequest::GetTaskRequest(_)
+            | ClientRequest::UpdateTaskRequest(_)
+            | ClientRequest::CancelTaskRequest(_)
+    )
+}
+
+/// Reads lines of bounded length. Dropping the future of [`Lines::next`] loses nothing, because rmcp does so
+/// whenever it sends.
+struct Lines<R> {
+    reader: BufReader<R>,
+    /// The line so far; the whole line after [`Line::Whole`].
+    line: Vec<u8>,
+    /// The last bytes of a line that is being dropped.
+    dropping: Option<Vec<u8>>,
+}
+
+#[derive(Debug, PartialEq)]
+enum Line {
+    Whole,
+    TooLong(Option<RequestId>),
+    End,
+}
+
+impl<R: AsyncRead + Unpin> Lines<R> {
+    fn new(reader: R) -> Self {
+        Self {
+            reader: BufReader::with_capacity(64 * 1024, reader),
+            line: Vec::new(),
+            dropping: None,
+        }
+    }
+
+    async fn next(&mut self) -> Line {
+        loop {
+            let Ok(bytes) = self.reader.fill_buf().await else {
+                return Line::End;
+            };
+            if bytes.is_empty() {
+                return Line::End;
+            }
+            let newline = bytes.iter().position(|byte| *byte == b'\n');
+            let taken = newline.map_or(bytes.len(), |at| at + 1);
+            match &mut self.dropping {
+                Some(tail) => keep_tail(tail, &bytes[..taken]),
+                None if self.line.len() + taken > LINE_LIMIT => {
+                    let mut tail = self.line[self.line.len().saturating_sub(FRAGMENT)..].to_vec();
+                    keep_tail(&mut tail, &bytes[..taken]);
+                    self.line.truncate(FRAGMENT);
+                    self.line.shrink_to_fit();
+                    self.dropping = Some(tail);
+                }
+                None => self.line.extend_from_slice(&bytes[..taken]),
+            }
+            self.reader.consume(taken);
+            if newline.is_some() {
+                let Some(tail) = self.dropping.take() else {
+                    return Line::Whole;
+                };
+                let id = id_in_fragments(&self.line, &tail);
+                self.line.clear();
+                return Line::TooLong(id);
+            }
+        }
+    }
+}
+
+fn keep_tail(tail: &mut Vec<u8>, bytes: &[u8]) {
+    tail.extend_from_slice(bytes);
+    let excess = tail.len().saturating_sub(FRAGMENT);
+    tail.drain(..excess);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_line_beyond_the_limit_is_dropped_and_the_next_one_is_read() {
+        let mut bytes = br#"{"jsonrpc":"2.0","result":{"text":""#.to_vec();
+        bytes.resize(LINE_LIMIT + 1, b'x');
+        bytes.extend_from_slice(b"\"},\"id\":3}\nnext\nhalf");
+        let mut lines = Lines::new(bytes.as_slice());
+        assert_eq!(lines.next().await, Line::TooLong(Some(RequestId::Number(3))));
+        assert_eq!(lines.next().await, Line::Whole);
+        assert_eq!(lines.line, b"next\n");
+        lines.line.clear();
+        assert_eq!(lines.next().await, Line::End);
+    }
+}

@@ -1,0 +1,120 @@
+//! Listens to the messages between rmcp and a transport.
+//!
+//! rmcp handles each notification in a task of its own, so that progress may arrive after the answer. Here the
+//! messages are still in order.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rmcp::model::{
+    ClientJsonRpcMessage, ClientRequest, GetExtensions, GetMeta, RequestId, ServerJsonRpcMessage,
+    ServerNotification, ServerResult,
+};
+use rmcp::service::RoleClient;
+use rmcp::transport::Transport;
+
+use crate::routes::{Route, Routes};
+
+/// A transport that registers calls and sorts out what rmcp must not see.
+pub(crate) struct Tap<T> {
+    inner: T,
+    routes: Arc<Routes>,
+    handshake: Handshake,
+}
+
+/// The state of the handshake. rmcp waits 10 seconds for the answer of `server/discover`, then sends `initialize`,
+/// and takes the late answer of a slow server for a violation of the protocol.
+#[derive(Default)]
+struct Handshake {
+    discover: HashSet<RequestId>,
+    initialize_sent: bool,
+    late: Arc<AtomicBool>,
+}
+
+impl<T> Tap<T> {
+    /// `late` becomes true if a server of 2026-07-28 answers after `initialize` was sent. Then the handshake must
+    /// be repeated without `initialize`.
+    pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
+        Self {
+            inner,
+            routes,
+            handshake: Handshake {
+                late,
+                ..Handshake::default()
+            },
+        }
+    }
+}
+
+impl Handshake {
+    fn sent(&mut self, id: &RequestId, request: &ClientRequest) {
+        match request {
+            ClientRequest::DiscoverRequest(_) => {
+                self.discover.insert(id.clone());
+            }
+            ClientRequest::InitializeRequest(_) => self.initialize_sent = true,
+            _ => {}
+        }
+    }
+
+    /// Returns whether the message answers a `server/discover` that rmcp has given up.
+    fn is_too_late(&mut self, message: &ServerJsonRpcMessage) -> bool {
+        if !self.initialize_sent || self.discover.is_empty() {
+            return false;
+        }
+        match message {
+            ServerJsonRpcMessage::Response(response) if self.discover.remove(&response.id) => {
+                if matches!(response.result, ServerResult::DiscoverResult(_)) {
+                    self.late.store(true, Ordering::Relaxed);
+                }
+                true
+            }
+            ServerJsonRpcMessage::Error(error) => {
+                error.id.as_ref().is_some_and(|id| self.discover.remove(id))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl<T: Transport<RoleClient>> Transport<RoleClient> for Tap<T> {
+    type Error = T::Error;
+
+    fn send(
+        &mut self,
+        item: ClientJsonRpcMessage,
+    ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
+        if let ClientJsonRpcMessage::Request(request) = &item {
+            self.handshake.sent(&request.id, &request.request);
+            if let Some(route) = request.request.extensions().get::<Route>() {
+                let token = request.request.get_meta().get_progress_token();
+                self.routes.register(request.id.clone(), token, route);
+            }
+        }
+        self.inner.send(item)
+    }
+
+    async fn receive(&mut self) -> Option<ServerJsonRpcMessage> {
+        loop {
+            let Some(message) = self.inner.receive().await else {
+                self.routes.closed.cancel();
+                return None;
+            };
+            if self.handshake.is_too_late(&message) {
+                continue;
+            }
+            match message {
+                ServerJsonRpcMessage::Notification(notification) => match notification.notification {
+                    ServerNotification::ProgressNotification(report) => self.routes.progress(report.params),
+                    other => return Some(ServerJsonRpcMessage::notification(other)),
+                },
+                message => return Some(message),
+            }
+        }
+    }
+
+    async fn close(&mut self) -> Result<(), Self::Error> {
+        self.inner.close().await
+    }
+}

@@ -172,10 +172,8 @@ mod tests {
             json!({ "content": "done" }),
             json!({ "isError": "no" }),
         ] {
-            assert!(matches!(
-                read_answer(wrong.clone()),
-                CallAnswer::Unreadable { raw, .. } if raw == wrong.to_string()
-            ));
+            let kept = wrong.to_string();
+            assert!(matches!(read_answer(wrong), CallAnswer::Unreadable { raw, .. } if raw == kept));
         }
     }
 

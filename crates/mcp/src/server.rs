@@ -168,7 +168,7 @@ fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
     }
 }
 
-/// Reports that the server ended or hung up by itself.
+/// Reports that the server ended or hung up by itself, and ends a process that can no longer be reached.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;
@@ -176,6 +176,9 @@ async fn report_end(connection: Arc<Connection>, events: Events) {
         () = connection.routes.closed.cancelled() => {
             let (exit, _) = connection.post_mortem().await;
             events(ServerEvent::Closed { exit });
+            if let Some(process) = &connection.process {
+                process.end().await;
+            }
         }
     }
 }

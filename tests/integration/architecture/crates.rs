@@ -56,8 +56,14 @@ const CRATES: &[(&str, &[&str])] = &[
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",
-        &["crates/wire/src/client.rs"],
+        &["crates/wire/src/client.rs", "crates/mcp/src/http.rs"],
         "code that uses the network",
+    ),
+    ("rmcp", &["crates/mcp/src"], "code that speaks to tool servers"),
+    (
+        "process_wrap",
+        &["crates/mcp/src/process.rs"],
+        "code that starts tool servers",
     ),
     ("rusqlite", &["crates/store/src"], "code that uses the database"),
     ("keyring", &["crates/store/src"], "code that uses the keychain"),

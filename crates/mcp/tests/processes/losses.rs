@@ -1,0 +1,196 @@
+//! Calls whose answer does not come. Each was sent once, whatever happens.
+
+use rivulet_mcp::{CallAnswer, CancellationToken, Exit, NotRun, ServerEvent, Unknown};
+use serde_json::{Map, json};
+
+use crate::harness::{ERAS, Era, Playground, Port, call, call_and_stop, call_with, text_of};
+
+fn exit(code: i32) -> Exit {
+    Exit {
+        code: Some(code),
+        signal: None,
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_dies_in_a_call_leaves_its_code_and_last_words() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        assert_eq!(
+            call(&server, "die").await,
+            CallAnswer::Unknown(Unknown::Exited {
+                exit: exit(7),
+                stderr_tail: "about to die".to_owned()
+            })
+        );
+        let closed = playground
+            .wait_for_event(|event| matches!(event, ServerEvent::Closed { .. }))
+            .await;
+        assert_eq!(closed, ServerEvent::Closed { exit: Some(exit(7)) });
+        assert!(server.is_closed());
+        assert_eq!(
+            call(&server, "echo").await,
+            CallAnswer::NotRun(NotRun::Closed {
+                exit: Some(exit(7)),
+                stderr_tail: "about to die".to_owned()
+            })
+        );
+        assert_eq!(playground.effects(), ["die"]);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_killed_in_a_call_leaves_the_signal() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let killed = Exit {
+        code: None,
+        signal: Some(9),
+    };
+    let answer = call(&server, "be_killed").await;
+    assert!(
+        matches!(&answer, CallAnswer::Unknown(Unknown::Exited { exit, .. }) if *exit == killed),
+        "{answer:?}"
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn work_whose_answer_is_lost_is_done_once() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let answer = call(&server, "lose").await;
+        assert!(
+            matches!(&answer, CallAnswer::Unknown(Unknown::Exited { exit: ended, .. }) if *ended == exit(0)),
+            "{answer:?}"
+        );
+        server.close().await;
+        assert_eq!(playground.effects(), ["lose"]);
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_closes_its_output_has_lost_the_connection() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Legacy).await;
+    let answer = call(&server, "hang_up").await;
+    assert!(
+        matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
+        "{answer:?}"
+    );
+    server.close().await;
+    assert_eq!(playground.effects(), ["hang_up"]);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_too_large_ends_its_call_and_no_other() {
+    for era in ERAS {
+        for id_last in [false, true] {
+            let playground = Playground::new();
+            let server = playground.start(era).await;
+            let cancel = CancellationToken::new();
+            let port = Port::default();
+            let other = server.call("hang", Map::new(), cancel.clone(), &port);
+            let giant = async {
+                playground.wait_for_effect("hang").await;
+                let arguments = Map::from_iter([("id_last".to_owned(), json!(id_last))]);
+                let answer = call_with(&server, "giant", arguments, &Port::default()).await;
+                assert_eq!(
+                    answer,
+                    CallAnswer::Unknown(Unknown::TooLarge {
+                        bytes: 16 * 1024 * 1024
+                    })
+                );
+                assert_eq!(
+                    text_of(&call_with(&server, "echo", Map::new(), &Port::default()).await),
+                    "{}"
+                );
+                cancel.cancel();
+            };
+            let (other, ()) = tokio::join!(other, giant);
+            assert_eq!(other, CallAnswer::Unknown(Unknown::Cancelled));
+            server.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
+    for era in ERAS {
+        let mut playground = Playground::new();
+        playground.limits.idle_s = 1;
+        let server = playground.start(era).await;
+        assert_eq!(
+            call(&server, "hang").await,
+            CallAnswer::Unknown(Unknown::Idle { seconds: 1 })
+        );
+        playground.wait_for_effect("cancelled").await;
+        assert_eq!(text_of(&call(&server, "echo").await), "{}");
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn progress_for_ever_ends_at_the_total_limit() {
+    for era in ERAS {
+        let mut playground = Playground::new();
+        playground.limits.idle_s = 60;
+        playground.limits.total_s = 1;
+        let server = playground.start(era).await;
+        let port = Port::default();
+        assert_eq!(
+            call_with(&server, "progress_for_ever", Map::new(), &port).await,
+            CallAnswer::Unknown(Unknown::Total { seconds: 1 })
+        );
+        assert!(!port.progress.lock().unwrap().is_empty());
+        playground.wait_for_effect("cancelled").await;
+        server.close().await;
+        assert_eq!(playground.effects(), ["progress_for_ever", "cancelled"]);
+    }
+}
+
+#[tokio::test]
+async fn a_stopped_call_is_unknown_and_the_server_is_told() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let answer = call_and_stop(&playground, &server, "hang", "hang").await;
+        assert_eq!(answer, CallAnswer::Unknown(Unknown::Cancelled));
+        playground.wait_for_effect("cancelled").await;
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_is_stopped_before_it_is_sent_does_not_run() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let cancel = CancellationToken::new();
+    cancel.cancel();
+    let answer = server.call("echo", Map::new(), cancel, &Port::default()).await;
+    assert_eq!(answer, CallAnswer::NotRun(NotRun::Cancelled));
+    server.close().await;
+    assert!(playground.effects().is_empty());
+}
+
+#[tokio::test]
+async fn closing_a_server_ends_its_calls_as_unknown() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let port = Port::default();
+    let hanging = server.call("hang", Map::new(), CancellationToken::new(), &port);
+    let closing = async {
+        playground.wait_for_effect("hang").await;
+        server.close().await;
+    };
+    let (answer, ()) = tokio::join!(hanging, closing);
+    assert_eq!(answer, CallAnswer::Unknown(Unknown::Closed));
+    let later = call(&server, "echo").await;
+    assert!(
+        matches!(later, CallAnswer::NotRun(NotRun::Closed { .. })),
+        "{later:?}"
+    );
+}

@@ -1,0 +1,14 @@
+//! Tests with the server of tests/fixtures/mcp, which misbehaves on request.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+mod answers;
+mod ends;
+mod harness;
+mod losses;
+mod rounds;
+mod starts;

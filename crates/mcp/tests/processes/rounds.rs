@@ -1,0 +1,204 @@
+//! Questions to the user, and tasks.
+
+use rivulet_mcp::{
+    BoxFuture, CallAnswer, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Unknown,
+};
+use serde_json::{Map, json};
+use tokio::sync::Notify;
+
+use crate::harness::{ERAS, Era, Playground, Port, call_with, text_of};
+
+#[tokio::test]
+async fn a_question_is_asked_and_its_answer_reaches_the_server() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let port = Port::accepting("which", json!("this"));
+        let answer = call_with(&server, "ask", Map::new(), &port).await;
+        let sent = r#"{"action": "accept", "content": {"which": "this"}}"#;
+        assert_eq!(text_of(&answer), sent);
+        assert_eq!(playground.effects(), [format!("answer {sent}")]);
+        let questions = port.questions.lock().unwrap().clone();
+        assert!(
+            matches!(questions.as_slice(), [Elicitation::Form { message, schema }]
+                if message == "Which?" && schema["properties"]["which"]["type"] == "string"),
+            "{questions:?}"
+        );
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_question_with_an_odd_schema_is_asked_too() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let port = Port::accepting("a", json!([[1]]));
+        let answer = call_with(&server, "ask_odd", Map::new(), &port).await;
+        assert_eq!(
+            text_of(&answer),
+            r#"{"action": "accept", "content": {"a": [[1]]}}"#
+        );
+        assert_eq!(port.questions.lock().unwrap().len(), 1);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_is_sent_as_it_is() {
+    for era in ERAS {
+        for (choice, sent) in [
+            (ElicitationAnswer::Decline, r#"{"action": "decline"}"#),
+            (ElicitationAnswer::Cancel, r#"{"action": "cancel"}"#),
+        ] {
+            let playground = Playground::new();
+            let server = playground.start(era).await;
+            let port = Port {
+                answer: Some(choice),
+                ..Port::default()
+            };
+            assert_eq!(text_of(&call_with(&server, "ask", Map::new(), &port).await), sent);
+            server.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_dangerous_address_is_declined_unasked() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let port = Port::accepting("a", json!(1));
+        let answer = call_with(&server, "ask_url", Map::new(), &port).await;
+        assert_eq!(text_of(&answer), r#"{"action": "decline"}"#);
+        assert!(port.questions.lock().unwrap().is_empty());
+        assert_eq!(*port.blocked.lock().unwrap(), ["javascript:alert(1)"]);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn no_limit_runs_while_the_user_thinks() {
+    for era in ERAS {
+        let mut playground = Playground::new();
+        playground.limits.idle_s = 1;
+        playground.limits.total_s = 1;
+        let server = playground.start(era).await;
+        let port = SlowPort::default();
+        let asking = server.call("ask", Map::new(), CancellationToken::new(), &port);
+        let thinking = async {
+            port.asked.notified().await;
+            for _ in 0..2 {
+                let limit = call_with(&server, "hang", Map::new(), &Port::default()).await;
+                assert!(matches!(limit, CallAnswer::Unknown(_)), "{limit:?}");
+            }
+            port.decided.notify_one();
+        };
+        let (answer, ()) = tokio::join!(asking, thinking);
+        assert_eq!(text_of(&answer), r#"{"action": "decline"}"#);
+        server.close().await;
+    }
+}
+
+/// A user who declines after a while.
+#[derive(Default)]
+struct SlowPort {
+    asked: Notify,
+    decided: Notify,
+}
+
+impl CallPort for SlowPort {
+    fn progress(&self, _message: Option<&str>, _done: f64, _total: Option<f64>) {}
+
+    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        self.asked.notify_one();
+        Box::pin(async {
+            self.decided.notified().await;
+            ElicitationAnswer::Decline
+        })
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_asks_for_ever_is_given_up() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let port = Port::accepting("which", json!("this"));
+    let answer = call_with(&server, "ask_for_ever", Map::new(), &port).await;
+    assert_eq!(answer, CallAnswer::Unknown(Unknown::TooManyRounds { limit: 10 }));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_request_that_was_not_declared_ends_the_call() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let answer = call_with(&server, "ask_to_sample", Map::new(), &Port::default()).await;
+    assert_eq!(
+        answer,
+        CallAnswer::Unknown(Unknown::InputUnsupported {
+            method: "sampling/createMessage".to_owned()
+        })
+    );
+    server.close().await;
+}
+
+fn kind(kind: &str) -> Map<String, serde_json::Value> {
+    Map::from_iter([("kind".to_owned(), json!(kind))])
+}
+
+#[tokio::test]
+async fn a_task_is_polled_until_it_ends() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let port = Port::accepting("which", json!("this"));
+    assert_eq!(
+        text_of(&call_with(&server, "task", kind("completes"), &port).await),
+        "task done"
+    );
+    assert_eq!(*port.tasks.lock().unwrap(), ["t1"]);
+    assert_eq!(
+        text_of(&server.resume("t1", CancellationToken::new(), &port).await),
+        "task done"
+    );
+    let failed = call_with(&server, "task", kind("fails"), &port).await;
+    assert!(
+        matches!(&failed, CallAnswer::ServerError { code: -32000, message, .. } if message == "task broke"),
+        "{failed:?}"
+    );
+    assert_eq!(
+        text_of(&call_with(&server, "task", kind("asks"), &port).await),
+        "task done"
+    );
+    let input = r#"input {"q": {"action": "accept", "content": {"which": "this"}}}"#;
+    assert_eq!(playground.effects(), ["task", "task", "task", input]);
+    let lost = server.resume("t9", CancellationToken::new(), &port).await;
+    assert!(
+        matches!(lost, CallAnswer::Unknown(Unknown::TaskLost { .. })),
+        "{lost:?}"
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_stopped_task_is_cancelled_only_if_it_says_so() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let cancel = CancellationToken::new();
+    let port = Port::default();
+    let working = server.call("task", kind("works for ever"), cancel.clone(), &port);
+    let stopping = async {
+        playground.wait_for_effect("task").await;
+        cancel.cancel();
+    };
+    let (answer, ()) = tokio::join!(working, stopping);
+    // The call may be stopped before the server has answered that it is a task.
+    match answer {
+        CallAnswer::TaskCancelled { message } => {
+            assert_eq!(message.as_deref(), Some("as you wish"));
+            assert_eq!(playground.effects(), ["task", "task cancelled"]);
+        }
+        other => assert_eq!(other, CallAnswer::Unknown(Unknown::Cancelled)),
+    }
+    server.close().await;
+}

@@ -1,0 +1,148 @@
+//! How servers start, and why they do not.
+
+use rivulet_mcp::{Exit, Server, ServerConfig, StartError, Transport};
+use serde_json::Value;
+
+use crate::harness::{ERAS, Era, Playground, call, text_of};
+
+#[tokio::test]
+async fn both_eras_start_and_introduce_themselves() {
+    for (era, protocol) in ERAS.into_iter().zip(["2025-11-25", "2026-07-28"]) {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        assert_eq!(server.protocol(), protocol);
+        let info = server.info();
+        assert_eq!(
+            (info.name.as_str(), info.version.as_str()),
+            ("misbehaving", "1.2.3")
+        );
+        assert_eq!(info.instructions.as_deref(), Some("Beware."));
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_tools_of_all_pages_are_listed_and_what_is_no_tool_hides_none() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let tools = server.tools().await.unwrap();
+        let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
+        assert!(
+            names.contains(&"ask") && names.contains(&"unreadable"),
+            "{names:?}"
+        );
+        assert!(names.is_sorted());
+        let echo = tools.iter().find(|tool| tool.name == "echo").unwrap();
+        assert_eq!(echo.description, "Does echo.");
+        assert_eq!(echo.annotations.read_only, Some(true));
+        assert_eq!(echo.definition["name"], "echo");
+        let sum = tools.iter().find(|tool| tool.name == "bad_structured").unwrap();
+        assert!(sum.output_schema.is_some());
+        playground
+            .wait_for_event(
+                |event| matches!(event, rivulet_mcp::ServerEvent::Noise(line) if line.contains("no tool")),
+            )
+            .await;
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_ends_at_an_unknown_first_message_is_started_in_the_old_way() {
+    let playground = Playground::new();
+    let server = playground
+        .try_start(Era::Legacy, "exits at discover")
+        .await
+        .unwrap();
+    assert_eq!(server.protocol(), "2025-11-25");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_dies_at_its_start_leaves_its_code_and_last_words() {
+    let playground = Playground::new();
+    let error = playground.try_start(Era::Legacy, "dies").await.unwrap_err();
+    assert_eq!(
+        error,
+        StartError::Exited {
+            exit: Exit {
+                code: Some(3),
+                signal: None
+            },
+            stderr_tail: "no licence key".to_owned()
+        }
+    );
+}
+
+#[tokio::test]
+async fn a_silent_server_is_given_up() {
+    let mut playground = Playground::new();
+    playground.limits.start_s = 1;
+    let error = playground.try_start(Era::Legacy, "silent").await.unwrap_err();
+    assert!(
+        matches!(error, StartError::TimedOut { seconds: 1, .. }),
+        "{error:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_missing_program_is_named_with_the_path_that_was_searched() {
+    let config = |command: &str, env: Vec<(String, String)>| ServerConfig {
+        name: "missing".to_owned(),
+        transport: Transport::Stdio {
+            command: command.to_owned(),
+            args: Vec::new(),
+            env,
+            folder: None,
+        },
+        limits: Default::default(),
+    };
+    let missing = config(
+        "rivulet-no-such-program",
+        vec![("PATH".into(), "/nowhere:/usr/bin".into())],
+    );
+    assert_eq!(
+        Server::start(missing, |_| {}).await.unwrap_err(),
+        StartError::NotFound {
+            command: "rivulet-no-such-program".to_owned(),
+            searched: "/nowhere:/usr/bin".to_owned()
+        }
+    );
+    let own_path = Server::start(config("rivulet-no-such-program", Vec::new()), |_| {}).await;
+    assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
+}
+
+#[tokio::test]
+async fn a_server_sees_the_configured_variables_and_none_of_the_others() {
+    assert!(
+        std::env::var_os("CARGO").is_some(),
+        "a variable that must not pass"
+    );
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let variables: Value = serde_json::from_str(&text_of(&call(&server, "environment").await)).unwrap();
+    assert_eq!(variables["RIVULET_TEST_TOKEN"], "secret");
+    assert!(variables["PATH"].as_str().unwrap().contains("/bin"));
+    assert!(variables["HOME"].is_string());
+    let leaked: Vec<_> = variables
+        .as_object()
+        .unwrap()
+        .keys()
+        .filter(|name| name.starts_with("CARGO"))
+        .collect();
+    assert!(leaked.is_empty(), "{leaked:?}");
+    server.close().await;
+}
+
+#[test]
+fn secret_values_are_not_printed() {
+    let config = Playground::new().config(Era::Modern, "well");
+    assert!(!format!("{config:?}").contains("secret"));
+    let http = Transport::Http {
+        url: "https://example.com/mcp".to_owned(),
+        headers: vec![("Authorization".to_owned(), "Bearer secret".to_owned())],
+    };
+    let printed = format!("{http:?}");
+    assert!(!printed.contains("secret") && printed.contains("Authorization"));
+}

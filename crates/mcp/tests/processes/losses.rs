@@ -75,14 +75,17 @@ async fn work_whose_answer_is_lost_is_done_once() {
 #[tokio::test]
 async fn a_server_that_closes_its_output_has_lost_the_connection() {
     let playground = Playground::new();
-    let server = playground.start(Era::Legacy).await;
+    let server = playground.try_start(Era::Legacy, "stubborn").await.unwrap();
     let answer = call(&server, "hang_up").await;
     assert!(
         matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
         "{answer:?}"
     );
+    playground
+        .wait_for_event(|event| *event == ServerEvent::Closed { exit: None })
+        .await;
     server.close().await;
-    assert_eq!(playground.effects(), ["hang_up"]);
+    assert_eq!(playground.effects()[1..], ["hang_up"]);
 }
 
 #[tokio::test]

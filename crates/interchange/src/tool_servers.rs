@@ -25,14 +25,28 @@ pub fn read_tool_servers(text: &str) -> Result<Vec<ToolServer>, ToolServersError
     let text = text.trim_start_matches('\u{feff}');
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())
         .map_err(|error| ToolServersError::NotJson(error.to_string()))?;
-    let list = [&file["mcpServers"], &file["servers"], &file["mcp"]["servers"], &file["mcp"]["mcpServers"]];
+    let list = [
+        &file["mcpServers"],
+        &file["servers"],
+        &file["mcp"]["servers"],
+        &file["mcp"]["mcpServers"],
+    ];
     let list = list.into_iter().find_map(Value::as_object);
     let list = list.ok_or(ToolServersError::NoServers)?;
-    Ok(list.iter().take(SERVERS).filter_map(|(name, entry)| server(name, entry)).collect())
+    Ok(list
+        .iter()
+        .take(SERVERS)
+        .filter_map(|(name, entry)| server(name, entry))
+        .collect())
 }
 
 fn server(name: &str, entry: &Value) -> Option<ToolServer> {
-    let text = |field: &str| entry[field].as_str().map(str::trim).filter(|text| !text.is_empty());
+    let text = |field: &str| {
+        entry[field]
+            .as_str()
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+    };
     let transport = match (text("command"), text("url").or_else(|| text("serverUrl"))) {
         (Some(command), _) => Transport::Command {
             command: command.to_owned(),
@@ -104,7 +118,10 @@ mod tests {
         for (file, expected) in [
             (
                 r#"{"mcpServers": {"files": {"command": "npx", "args": ["-y", "x", 5], "env": {"KEY": "k", "N": 1}}}}"#,
-                vec![("files", command("npx", &["-y", "x"], &[("KEY", "k"), ("N", "1")], None))],
+                vec![(
+                    "files",
+                    command("npx", &["-y", "x"], &[("KEY", "k"), ("N", "1")], None),
+                )],
             ),
             (
                 "{ // VS Code\n \"inputs\": [{\"id\": \"k\", \"type\": \"promptString\"}], \"servers\": { \
@@ -121,23 +138,37 @@ mod tests {
                     ("b", command("b", &[], &[], Some("/tmp"))),
                 ],
             ),
-            (r#"{"mcp": {"servers": {"c": {"command": "c"}}}}"#, vec![("c", command("c", &[], &[], None))]),
-            (r#"{"mcpServers": {"empty": {}, "number": 5, "blank": {"command": " "}}}"#, vec![]),
+            (
+                r#"{"mcp": {"servers": {"c": {"command": "c"}}}}"#,
+                vec![("c", command("c", &[], &[], None))],
+            ),
+            (
+                r#"{"mcpServers": {"empty": {}, "number": 5, "blank": {"command": " "}}}"#,
+                vec![],
+            ),
         ] {
             let read = read_tool_servers(file).unwrap();
             assert!(read.iter().all(|server| !server.on && server.id.is_none()));
-            let read: Vec<(&str, Transport)> =
-                read.iter().map(|server| (server.name.as_str(), server.transport.clone())).collect();
+            let read: Vec<(&str, Transport)> = read
+                .iter()
+                .map(|server| (server.name.as_str(), server.transport.clone()))
+                .collect();
             assert_eq!(read, expected, "{file}");
         }
     }
 
     #[test]
     fn other_files_are_named() {
-        assert!(matches!(read_tool_servers("{"), Err(ToolServersError::NotJson(_))));
+        assert!(matches!(
+            read_tool_servers("{"),
+            Err(ToolServersError::NotJson(_))
+        ));
         assert!(matches!(read_tool_servers(""), Err(_)));
         assert_eq!(read_tool_servers("[]"), Err(ToolServersError::NoServers));
-        assert_eq!(read_tool_servers(r#"{"servers": []}"#), Err(ToolServersError::NoServers));
+        assert_eq!(
+            read_tool_servers(r#"{"servers": []}"#),
+            Err(ToolServersError::NoServers)
+        );
         assert!(read_tool_servers(&"[".repeat(100_000)).is_err());
     }
 }

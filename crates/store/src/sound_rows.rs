@@ -8,19 +8,25 @@ use rusqlite::{Connection, Error, Result};
 use crate::fault::storage_fault;
 use crate::row::{id, json};
 use crate::schema::altered;
-use crate::{conversation, export, message, provider, search_index};
+use crate::{conversation, export, message, provider, search_index, tool_call, tool_server};
 
 /// A function that corrects a provider which the form of a provider would have refused, before anything is
 /// sent to that provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The statements that repair references. None of them removes a message that could be shown.
-const REPAIRS: [&str; 9] = [
+const REPAIRS: [&str; 13] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
     "DELETE FROM message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "DELETE FROM message_part WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
+    "DELETE FROM tool_call WHERE message_id NOT IN (SELECT id FROM message)",
+    // A tool server runs a program, and a grant lets a model use it. Neither may come from a file unasked.
+    "UPDATE tool_server SET is_on = 0",
+    "DELETE FROM tool_grant",
+    // A call that waits or is approved could start; only calls of this library's own replies may.
+    "UPDATE tool_call SET state = 'ended', ending = 'not_run', run_id = NULL WHERE ending IS NULL",
     "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "UPDATE message SET parent_id = NULL WHERE parent_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS parent
@@ -45,7 +51,7 @@ const REPAIRS: [&str; 9] = [
 ];
 
 /// The columns that hold a time in milliseconds since 1970, by table.
-const TIMES: [(&str, &str); 8] = [
+const TIMES: [(&str, &str); 10] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
     ("conversation", "updated_at"),
@@ -54,6 +60,8 @@ const TIMES: [(&str, &str); 8] = [
     ("message", "deleted_at"),
     ("message", "number"),
     ("folder", "created_at"),
+    ("tool_grant", "created_at"),
+    ("tool_call", "proposed_at"),
 ];
 /// The last millisecond of the year 9999. Not all software can write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
@@ -128,7 +136,11 @@ fn read_all(connection: &Connection) -> Result<()> {
     for (message_id, _) in message::streaming(connection)? {
         message::received(connection, message_id)?;
     }
-    Ok(())
+    let mut calls = connection.prepare(&tool_call::select(""))?;
+    calls
+        .query_map([], tool_call::read)?
+        .try_for_each(|read| read.map(drop))?;
+    tool_server::list(connection).map(drop)
 }
 
 /// Fails if an attachment's hash could not be the name of a file in the attachments folder, or if the columns

@@ -244,10 +244,12 @@ fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>>
         .optional()
 }
 
-fn select(rest: &str) -> String {
+/// Returns a query for calls that [`read`] reads.
+pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }
 
+/// Reads a call.
 pub fn read(row: &Row<'_>) -> Result<ToolCall> {
     Ok(ToolCall {
         id: ToolCallId(id(row, "id")?),

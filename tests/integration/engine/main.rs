@@ -19,5 +19,6 @@ mod replies;
 mod seams;
 mod secret_values;
 mod stream;
+mod tool_calls;
 mod versions;
 mod wire_view;

@@ -38,7 +38,11 @@ impl App {
     }
 
     /// Adds the servers with these names, switched off, from the configuration file of another program.
-    pub async fn tool_import(&self, source: PermitId, names: Vec<String>) -> Result<Vec<ToolServerView>, Fault> {
+    pub async fn tool_import(
+        &self,
+        source: PermitId,
+        names: Vec<String>,
+    ) -> Result<Vec<ToolServerView>, Fault> {
         let mut added = Vec::new();
         for server in self.found_servers(source).await? {
             if names.contains(&server.name) {

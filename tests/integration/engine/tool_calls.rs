@@ -1,0 +1,385 @@
+//! Tool calls from the request to the results, with the built-in tools, over real sockets.
+
+use rivulet_app::contract::{
+    CallDecision, CallFilter, CallResolution, ConversationStart, NewMessage, Update,
+};
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Message, MessageId, Part,
+    Provider, Role, ToolCall, ToolCallId,
+};
+use rivulet_sandbox::Script;
+use serde_json::{Value, json};
+
+use crate::harness::Engine;
+
+fn calls(list: &[(&str, &str, &str)]) -> Script {
+    let deltas: Vec<Value> = list
+        .iter()
+        .enumerate()
+        .map(|(index, (id, name, arguments))| {
+            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
+        })
+        .collect();
+    Script::new()
+        .role()
+        .delta(&json!({ "tool_calls": deltas }))
+        .finish("tool_calls")
+        .done()
+        .end()
+}
+
+fn sum(id: &'static str) -> (&'static str, &'static str, &'static str) {
+    (id, "calculator", r#"{"expression": "1 + 2"}"#)
+}
+
+fn with_tools() -> ConversationStart {
+    ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: vec![ChosenTools {
+                server_id: BUILT_IN,
+                only: None,
+            }],
+            ..ChatSettings::default()
+        },
+    }
+}
+
+/// Sends a message with the built-in tools switched on. Returns the id of the reply.
+async fn ask(engine: &mut Engine, provider: &Provider) -> MessageId {
+    let message = NewMessage::new(provider.id, "m", "Hello");
+    let view = engine
+        .app
+        .conversation_start(with_tools(), message)
+        .await
+        .unwrap();
+    let mut watched = engine.watch(&view);
+    engine.outcome(&mut watched).await;
+    watched.message_id
+}
+
+/// Waits until the latest attempts of a reply's calls satisfy a condition.
+async fn calls_when(
+    engine: &mut Engine,
+    reply: MessageId,
+    wanted: impl Fn(&[ToolCall]) -> bool,
+) -> Vec<ToolCall> {
+    loop {
+        let view = engine.app.turn_since(reply, 0).await.unwrap().unwrap();
+        if wanted(&view.calls) {
+            return view.calls;
+        }
+        engine.update().await;
+    }
+}
+
+async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec<ToolCall> {
+    let is_waiting = |call: &ToolCall| call.state == CallState::WaitingApproval;
+    calls_when(engine, reply, |calls| {
+        calls.len() == count && calls.iter().all(is_waiting)
+    })
+    .await
+}
+
+/// Waits until the results were sent and the next reply ended. Returns the branch from the reply with the calls on.
+async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
+    loop {
+        let conversation_id = engine
+            .app
+            .turn_since(reply, 0)
+            .await
+            .unwrap()
+            .unwrap()
+            .message
+            .conversation_id;
+        let view = engine.app.conversation_open(conversation_id).await.unwrap();
+        let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
+        let at = messages.iter().position(|message| message.id == reply).unwrap();
+        let last = messages.last().unwrap();
+        if messages.len() > at + 2 && last.role == Role::Assistant && last.ending.is_some() {
+            return messages[at..].to_vec();
+        }
+        engine.update().await;
+    }
+}
+
+async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
+    let decision = CallDecision::Allow {
+        scope,
+        arguments: None,
+    };
+    engine.app.call_decide(call, decision).await.unwrap();
+}
+
+fn told(message: &Message) -> Vec<(Option<CallEnding>, String)> {
+    let parts = message.parts.iter().map(|part| match part {
+        Part::ToolResult { ending, text, .. } => (*ending, text.clone()),
+        other => panic!("{other:?}"),
+    });
+    parts.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", calls(&[sum("a"), ("b", "time", "{}")]));
+    engine.sandbox.play("m", Script::reply("Three."));
+    let reply = ask(&mut engine, &provider).await;
+    let request = engine.last_request();
+    let names: Vec<&str> = request["tools"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tool| tool["function"]["name"].as_str().unwrap())
+        .collect();
+    assert!(
+        names.contains(&"calculator") && names.contains(&"time"),
+        "{names:?}"
+    );
+
+    let waiting = waiting(&mut engine, reply, 2).await;
+    let edited = CallDecision::Allow {
+        scope: GrantScope::Once,
+        arguments: Some(r#"{"expression": "2 + 2"}"#.to_owned()),
+    };
+    engine.app.call_decide(waiting[0].id, edited).await.unwrap();
+    let deny = CallDecision::Deny {
+        reason: Some("not now".to_owned()),
+    };
+    engine.app.call_decide(waiting[1].id, deny.clone()).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+
+    let results = told(&messages[1]);
+    assert_eq!(results[0].0, Some(CallEnding::Succeeded));
+    assert!(
+        results[0].1.contains("2 + 2") && results[0].1.ends_with("\n4"),
+        "{}",
+        results[0].1
+    );
+    assert_eq!(results[1].0, Some(CallEnding::Denied));
+    assert!(results[1].1.contains("not now"), "{}", results[1].1);
+    assert_eq!(messages[2].text(), "Three.");
+    let sent = engine.last_request();
+    let sent = sent["messages"].as_array().unwrap();
+    let roles: Vec<&str> = sent
+        .iter()
+        .map(|message| message["role"].as_str().unwrap())
+        .collect();
+    assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
+    assert_eq!(sent[2]["tool_call_id"], "a");
+    assert_eq!(sent[3]["tool_call_id"], "b");
+    // A decision cannot be repeated.
+    assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
+    let listed = engine.app.call_list(CallFilter::default()).await.unwrap();
+    assert_eq!(listed.len(), 2);
+    let denied = CallFilter {
+        ending: Some("denied".to_owned()),
+        ..CallFilter::default()
+    };
+    assert_eq!(engine.app.call_list(denied).await.unwrap()[0].call.tool, "time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for scope in [GrantScope::Conversation, GrantScope::Always] {
+        engine.sandbox.play("m", calls(&[sum("a")]));
+        engine.sandbox.play("m", calls(&[sum("a"), ("b", "time", "{}")]));
+        let reply = ask(&mut engine, &provider).await;
+        let first = waiting(&mut engine, reply, 1).await;
+        allow(&engine, first[0].id, scope).await;
+        let messages = results_of(&mut engine, reply).await;
+        let second = calls_when(&mut engine, messages[2].id, |calls| {
+            calls.len() == 2 && calls[0].ending.is_some()
+        })
+        .await;
+        assert_eq!(second[0].ending, Some(CallEnding::Succeeded));
+        assert_eq!(second[0].granted, Some(scope));
+        assert_eq!(
+            second[1].state,
+            CallState::WaitingApproval,
+            "the grant is for one tool"
+        );
+    }
+    // Another conversation: only the grant for all of them counts, until it is revoked.
+    for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
+        if revoked {
+            for grant in engine.app.grant_list().await.unwrap() {
+                engine.app.grant_revoke(grant.grant.id).await.unwrap();
+            }
+        }
+        engine.sandbox.play("m", calls(&[sum("a")]));
+        engine.sandbox.play("m", Script::reply("Done."));
+        let reply = ask(&mut engine, &provider).await;
+        calls_when(&mut engine, reply, |calls| {
+            calls.len() == 1 && calls[0].state == state
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_that_cannot_run_say_so_and_the_model_is_told() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play(
+        "m",
+        calls(&[
+            ("a", "calculator", r#"{"expression": "1"#),
+            ("b", "calculator", r#"{"expression": 1}"#),
+            ("c", "nothing", "{}"),
+        ]),
+    );
+    engine.sandbox.play("m", Script::reply("Sorry."));
+    let reply = ask(&mut engine, &provider).await;
+    let messages = results_of(&mut engine, reply).await;
+    let results = told(&messages[1]);
+    assert_eq!(results.len(), 3);
+    for (ending, text) in results {
+        assert_eq!(ending, Some(CallEnding::Malformed));
+        assert!(text.contains("nothing ran"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_of_a_reply_that_was_cut_never_run() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let half = || {
+        let delta = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "calculator",
+                           "arguments": "{\"expression\": \"1 + 2\"}"}}]});
+        Script::new().role().delta(&delta)
+    };
+    let granted = calls(&[sum("a")]);
+    engine.sandbox.play("m", granted);
+    engine.sandbox.play("m", Script::reply("Done."));
+    let reply = ask(&mut engine, &provider).await;
+    let first = waiting(&mut engine, reply, 1).await;
+    // Even an allowed tool does not run.
+    allow(&engine, first[0].id, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    for (script, ending) in [
+        (half().cut(), Ending::Disconnected),
+        (half().end(), Ending::Unconfirmed),
+        (half().finish("length").done().end(), Ending::Length),
+    ] {
+        engine.sandbox.play("m", script);
+        let reply = ask(&mut engine, &provider).await;
+        let cut = calls_when(&mut engine, reply, |calls| calls.len() == 1).await;
+        assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
+        assert_eq!(cut[0].started_at, None);
+        assert_eq!(engine.stored(reply).await.ending, Some(ending));
+        // The conversation goes on, and the call has an answer.
+        engine.sandbox.play("m", Script::reply("On."));
+        let conversation_id = engine.stored(reply).await.conversation_id;
+        engine.ask(&provider, conversation_id).await;
+        let sent = engine.last_request();
+        let roles: Vec<&str> = sent["messages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|message| message["role"].as_str().unwrap())
+            .collect();
+        assert_eq!(roles, ["user", "assistant", "tool", "user"], "{ending}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", calls(&[sum("a")]));
+    let reply = ask(&mut engine, &provider).await;
+    waiting(&mut engine, reply, 1).await;
+    let mut engine = engine.restart().await;
+    let again = waiting(&mut engine, reply, 1).await;
+    engine.sandbox.play("m", Script::reply("Three."));
+    allow(&engine, again[0].id, GrantScope::Once).await;
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(
+        told(&messages[1])[0],
+        (Some(CallEnding::Succeeded), "3".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stop_keeps_the_results_until_the_user_continues() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", calls(&[sum("a"), sum("b")]));
+    let reply = ask(&mut engine, &provider).await;
+    let open = waiting(&mut engine, reply, 2).await;
+    engine.app.call_stop(open[0].id).await.unwrap();
+    allow(&engine, open[1].id, GrantScope::Once).await;
+    let ended = calls_when(&mut engine, reply, |calls| {
+        calls.iter().all(|call| call.ending.is_some())
+    })
+    .await;
+    assert_eq!(ended[0].ending, Some(CallEnding::NotRun));
+    assert_eq!(ended[1].ending, Some(CallEnding::Succeeded));
+    assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
+    engine.sandbox.play("m", Script::reply("Three."));
+    engine.app.turn_results(reply).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+    assert!(told(&messages[1])[0].1.contains("did not run"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rounds_of_calls_end_and_the_user_decides() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for _ in 0..14 {
+        engine.sandbox.play("m", calls(&[("a", "nothing", "{}")]));
+    }
+    let first = ask(&mut engine, &provider).await;
+    let conversation_id = engine.stored(first).await.conversation_id;
+    loop {
+        if engine.sandbox.requests().len() == 11 {
+            let view = engine.app.conversation_open(conversation_id).await.unwrap();
+            let last = view.messages.last().unwrap();
+            if last.message.role == Role::Assistant && last.calls.iter().any(|call| call.ending.is_some()) {
+                break;
+            }
+        }
+        engine.update().await;
+    }
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let last = view.messages.last().unwrap().message.id;
+    engine.app.turn_results(last).await.unwrap();
+    while engine.sandbox.requests().len() < 12 {
+        engine.update().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", calls(&[sum("a")]));
+    engine.sandbox.play("m", Script::reply("Three."));
+    let reply = ask(&mut engine, &provider).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    let again = CallResolution::RunAgain;
+    assert!(engine.app.call_resolve(open[0].id, again.clone()).await.is_err());
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    results_of(&mut engine, reply).await;
+    assert!(engine.app.call_resolve(open[0].id, again).await.is_err());
+    assert_eq!(engine.app.call_answer(open[0].id).await.unwrap(), "3");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_change_of_a_call_is_reported() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", calls(&[sum("a")]));
+    engine.sandbox.play("m", Script::reply("Three."));
+    let reply = ask(&mut engine, &provider).await;
+    let mut states = Vec::new();
+    loop {
+        match engine.update().await {
+            Update::Call { call, .. } if call.message_id == reply => {
+                states.push(call.state);
+                if call.state == CallState::WaitingApproval {
+                    allow(&engine, call.id, GrantScope::Once).await;
+                }
+            }
+            Update::ResultsSent { .. } => break,
+            _ => {}
+        }
+    }
+    use CallState::*;
+    assert_eq!(states, [WaitingApproval, Approved, Started, Ended]);
+}

@@ -105,7 +105,10 @@ impl Playground {
     pub async fn wait_for_event(&self, is_wanted: impl Fn(&ServerEvent) -> bool) -> ServerEvent {
         let mut events = self.events.subscribe();
         let found = timeout(PATIENCE, events.wait_for(|events| events.iter().any(&is_wanted))).await;
-        let events = found.unwrap().unwrap();
+        let Ok(events) = found else {
+            panic!("not among the events: {:?}", self.events());
+        };
+        let events = events.unwrap();
         events.iter().find(|event| is_wanted(event)).unwrap().clone()
     }
 

@@ -59,9 +59,11 @@ const ALLOWED: &[&str] = &[
 
 /// Returns the whole environment of a server. Configured variables replace those of the allowlist.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
+    // Awaited first, because the iterator over the variables must not be kept across an await.
+    let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))
-        .chain([("PATH".into(), login_path().await)])
+        .chain([("PATH".into(), path)])
         .filter(|(name, _)| !configured.iter().any(|(own, _)| same_name(name, OsStr::new(own))))
         .collect();
     variables.extend(configured.iter().map(|(name, value)| (name.into(), value.into())));

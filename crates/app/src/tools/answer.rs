@@ -192,6 +192,10 @@ pub(super) fn tools_fault(error: &ToolsError) -> Fault {
         ToolsError::TooLarge { bytes } => server_fault(fault::tools_too_large(*bytes >> 20)),
         ToolsError::Refused { message, .. } => unlisted(message.clone()),
         ToolsError::Unreadable { detail } | ToolsError::Lost { detail } => unlisted(detail.clone()),
+        ToolsError::Http { status, body } => Fault {
+            status: Some(*status),
+            ..unlisted(body.clone())
+        },
         ToolsError::Unauthorized(_) => server_fault(fault::tool_server_sign_in()),
         ToolsError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
         ToolsError::SessionExpired => unlisted(String::new()),

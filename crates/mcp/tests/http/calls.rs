@@ -1,0 +1,197 @@
+//! Calls over HTTP. Each is sent once, whatever the server does.
+
+use rivulet_mcp::{CallAnswer, CancellationToken, Challenge, Content, NotRun, Unknown};
+use serde_json::{Map, Value, json};
+
+use crate::site::{Asked, Port, Reply, Site, legacy, modern, result};
+
+async fn call_with(site: &Site, port: &Port) -> CallAnswer {
+    let server = site.start().await;
+    let answer = server
+        .call("copy", Map::new(), CancellationToken::new(), port)
+        .await;
+    server.close().await;
+    answer
+}
+
+/// Calls a tool in both eras and checks that the call was sent once.
+async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
+    let sites = [
+        Site::open(legacy(call.clone())).await,
+        Site::open(modern(call)).await,
+    ];
+    let mut answers = Vec::new();
+    for site in sites {
+        answers.push(call_with(&site, &Port::default()).await);
+        assert_eq!(site.asked("tools/call").len(), 1, "{:?}", answers.last());
+    }
+    answers.try_into().unwrap()
+}
+
+fn done() -> Value {
+    json!({ "content": [{ "type": "text", "text": "done", "annotations": { "priority": "high" } }] })
+}
+
+fn is_done(answer: &CallAnswer) -> bool {
+    matches!(answer, CallAnswer::Answered { content, .. } if *content == [Content::Text("done".into())])
+}
+
+#[tokio::test]
+async fn an_answer_arrives_as_json_and_as_a_stream() {
+    for answer in answers(|asked| Reply::json(&result(asked, done()))).await {
+        assert!(is_done(&answer), "{answer:?}");
+    }
+    for answer in answers(|asked| Reply::Stream(vec![result(asked, done())])).await {
+        assert!(is_done(&answer), "{answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn progress_on_the_stream_arrives_before_the_answer() {
+    let call = |asked: &Asked| {
+        let token = &asked.message["params"]["_meta"]["progressToken"];
+        let report = |step| {
+            json!({
+                "jsonrpc": "2.0",
+                "method": "notifications/progress",
+                "params": { "progressToken": token, "progress": step },
+            })
+        };
+        Reply::Stream(vec![report(1), report(2), result(asked, done())])
+    };
+    for site in [Site::open(legacy(call)).await, Site::open(modern(call)).await] {
+        let port = Port::default();
+        let answer = call_with(&site, &port).await;
+        assert!(is_done(&answer), "{answer:?}");
+        assert_eq!(*port.progress.lock().unwrap(), [1.0, 2.0]);
+    }
+}
+
+#[tokio::test]
+async fn a_lost_connection_leaves_the_call_unknown() {
+    for answer in answers(|_| Reply::Nothing).await {
+        assert!(
+            matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
+            "{answer:?}"
+        );
+    }
+    for answer in answers(|_| Reply::Stream(Vec::new())).await {
+        assert!(
+            matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn statuses_say_whether_the_tool_ran() {
+    for answer in answers(|_| Reply::status(401).with("www-authenticate", "Bearer scope=a")).await {
+        let expected = Challenge {
+            header: "Bearer scope=a".to_owned(),
+            scope: Some("a".to_owned()),
+            ..Challenge::default()
+        };
+        assert_eq!(answer, CallAnswer::NotRun(NotRun::Unauthorized(expected)));
+    }
+    for answer in answers(|_| Reply::status(403)).await {
+        assert_eq!(
+            answer,
+            CallAnswer::NotRun(NotRun::Forbidden(Challenge::default()))
+        );
+    }
+    for answer in answers(|_| Reply::status(429)).await {
+        assert!(
+            matches!(answer, CallAnswer::NotRun(NotRun::Http { status: 429, .. })),
+            "{answer:?}"
+        );
+    }
+    for answer in answers(|_| Reply::status(502)).await {
+        assert!(
+            matches!(answer, CallAnswer::Unknown(Unknown::Http { status: 502, .. })),
+            "{answer:?}"
+        );
+    }
+    let [with_session, without] = answers(|_| Reply::status(404)).await;
+    assert_eq!(with_session, CallAnswer::NotRun(NotRun::SessionExpired));
+    assert!(
+        matches!(without, CallAnswer::NotRun(NotRun::Http { status: 404, .. })),
+        "{without:?}"
+    );
+}
+
+#[tokio::test]
+async fn an_answer_that_is_too_large_is_dropped() {
+    let huge = || "x".repeat(17 * 1024 * 1024);
+    for answer in
+        answers(move |asked| Reply::json(&result(asked, json!({ "content": [], "x": huge() })))).await
+    {
+        assert!(
+            matches!(answer, CallAnswer::Unknown(Unknown::TooLarge { .. })),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_finds_no_connection_did_not_run() {
+    let site = Site::open(modern(|_| Reply::Nothing)).await;
+    let server = site.start().await;
+    site.shut().await;
+    let answer = server
+        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
+        .await;
+    assert!(
+        matches!(answer, CallAnswer::NotRun(NotRun::NotConnected { .. })),
+        "{answer:?}"
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_stopped_call_is_unknown_and_the_server_is_told() {
+    let site = Site::open(legacy(|_| Reply::OpenStream(Vec::new()))).await;
+    let server = site.start().await;
+    let cancel = CancellationToken::new();
+    let port = Port::default();
+    let answer = server.call("copy", Map::new(), cancel.clone(), &port);
+    let stopping = async {
+        site.wait_for(|asked| asked.method() == "tools/call").await;
+        cancel.cancel();
+    };
+    let (answer, ()) = tokio::join!(answer, stopping);
+    assert_eq!(answer, CallAnswer::Unknown(Unknown::Cancelled));
+    site.wait_for(|asked| asked.method() == "notifications/cancelled")
+        .await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_round_of_input_is_sent_with_a_new_id_and_the_same_state() {
+    let call = |asked: &Asked| {
+        let params = &asked.message["params"];
+        let answer = if params["inputResponses"].is_null() {
+            json!({
+                "resultType": "input_required",
+                "inputRequests": { "q": {
+                    "method": "elicitation/create",
+                    "params": { "message": "?", "requestedSchema": { "type": "object", "properties": {} } },
+                } },
+                "requestState": "s\u{e9}\u{2028}\"",
+            })
+        } else {
+            assert_eq!(params["requestState"], "s\u{e9}\u{2028}\"");
+            assert_eq!(
+                params["inputResponses"],
+                json!({ "q": { "action": "accept", "content": {} } })
+            );
+            done()
+        };
+        Reply::json(&result(asked, answer))
+    };
+    let site = Site::open(modern(call)).await;
+    let answer = call_with(&site, &Port::default()).await;
+    assert!(is_done(&answer), "{answer:?}");
+    let calls = site.asked("tools/call");
+    assert_eq!(calls.len(), 2);
+    assert_ne!(calls[0].message["id"], calls[1].message["id"]);
+}

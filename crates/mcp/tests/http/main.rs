@@ -1,0 +1,11 @@
+//! Tests with servers that are reached over Streamable HTTP.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+mod calls;
+mod site;
+mod starts;

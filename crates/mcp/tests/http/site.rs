@@ -1,0 +1,265 @@
+//! A web server that answers as a function tells, and records what it was asked.
+
+use std::sync::{Arc, Mutex};
+
+use rivulet_mcp::{
+    BoxFuture, CallLimits, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, StartError,
+    Transport,
+};
+use serde_json::{Map, Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// A request.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub verb: String,
+    /// Lines of the head, in lower case up to the colon.
+    pub head: Vec<(String, String)>,
+    pub message: Value,
+}
+
+impl Asked {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let found = self.head.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    pub fn method(&self) -> &str {
+        self.message["method"].as_str().unwrap_or_default()
+    }
+}
+
+/// A response.
+#[derive(Debug, Clone)]
+pub enum Reply {
+    /// A status, headers and a body.
+    Plain(u16, Vec<(&'static str, String)>, String),
+    /// An event stream of these messages, which then ends.
+    Stream(Vec<Value>),
+    /// An event stream of these messages, which stays open.
+    OpenStream(Vec<Value>),
+    /// The connection is closed without a word.
+    Nothing,
+}
+
+impl Reply {
+    pub fn json(body: &Value) -> Self {
+        Self::Plain(
+            200,
+            vec![("content-type", "application/json".into())],
+            body.to_string(),
+        )
+    }
+
+    pub fn status(status: u16) -> Self {
+        Self::Plain(status, Vec::new(), String::new())
+    }
+
+    pub fn with(self, name: &'static str, value: &str) -> Self {
+        match self {
+            Self::Plain(status, mut headers, body) => {
+                headers.push((name, value.to_owned()));
+                Self::Plain(status, headers, body)
+            }
+            other => other,
+        }
+    }
+}
+
+pub struct Site {
+    pub url: String,
+    asked: watch::Sender<Vec<Asked>>,
+    listening: JoinHandle<()>,
+}
+
+impl Site {
+    pub async fn open(respond: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/mcp", listener.local_addr().unwrap());
+        let asked = watch::Sender::new(Vec::new());
+        let record = asked.clone();
+        let respond = Arc::new(respond);
+        let listening = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (record, respond) = (record.clone(), Arc::clone(&respond));
+                tokio::spawn(async move {
+                    let _ = serve(stream, &record, respond.as_ref()).await;
+                });
+            }
+        });
+        Self {
+            url,
+            asked,
+            listening,
+        }
+    }
+
+    /// Refuses connections from now on.
+    pub async fn shut(self) {
+        self.listening.abort();
+        let _ = self.listening.await;
+    }
+
+    /// Returns the requests with this JSON-RPC method.
+    pub fn asked(&self, method: &str) -> Vec<Asked> {
+        let all = self.asked.borrow();
+        all.iter()
+            .filter(|asked| asked.method() == method)
+            .cloned()
+            .collect()
+    }
+
+    pub async fn wait_for(&self, is_wanted: impl Fn(&Asked) -> bool) {
+        let mut asked = self.asked.subscribe();
+        asked
+            .wait_for(|asked| asked.iter().any(&is_wanted))
+            .await
+            .unwrap();
+    }
+
+    pub async fn try_start(&self) -> Result<Server, StartError> {
+        start_at(&self.url).await
+    }
+
+    pub async fn start(&self) -> Server {
+        self.try_start().await.unwrap()
+    }
+}
+
+pub async fn start_at(url: &str) -> Result<Server, StartError> {
+    let config = ServerConfig {
+        name: "site".to_owned(),
+        transport: Transport::Http {
+            url: url.to_owned(),
+            headers: vec![("X-Token".to_owned(), "secret".to_owned())],
+        },
+        limits: CallLimits::default(),
+    };
+    Server::start(config, |_| {}).await
+}
+
+async fn serve(
+    stream: TcpStream,
+    record: &watch::Sender<Vec<Asked>>,
+    respond: &(dyn Fn(&Asked) -> Reply + Send + Sync),
+) -> std::io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let mut line = String::new();
+    stream.read_line(&mut line).await?;
+    let verb = line.split(' ').next().unwrap_or_default().to_owned();
+    let mut head = Vec::new();
+    loop {
+        line.clear();
+        stream.read_line(&mut line).await?;
+        let Some((name, value)) = line.split_once(':') else {
+            break;
+        };
+        head.push((name.to_lowercase(), value.trim().to_owned()));
+    }
+    let length = head.iter().find(|(name, _)| name == "content-length");
+    let mut body = vec![0; length.map_or(0, |(_, length)| length.parse().unwrap())];
+    stream.read_exact(&mut body).await?;
+    let asked = Asked {
+        verb,
+        head,
+        message: serde_json::from_slice(&body).unwrap_or_default(),
+    };
+    let reply = respond(&asked);
+    record.send_modify(|all| all.push(asked));
+    write(stream.get_mut(), reply).await
+}
+
+async fn write(stream: &mut TcpStream, reply: Reply) -> std::io::Result<()> {
+    let (messages, stays_open) = match reply {
+        Reply::Nothing => return Ok(()),
+        Reply::Plain(status, headers, body) => {
+            let mut head = format!("HTTP/1.1 {status} X\r\nconnection: close\r\n");
+            for (name, value) in headers {
+                head.push_str(&format!("{name}: {value}\r\n"));
+            }
+            head.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
+            stream.write_all(head.as_bytes()).await?;
+            return stream.write_all(body.as_bytes()).await;
+        }
+        Reply::Stream(messages) => (messages, false),
+        Reply::OpenStream(messages) => (messages, true),
+    };
+    stream
+        .write_all(b"HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: text/event-stream\r\n\r\n")
+        .await?;
+    for message in messages {
+        let event = match message {
+            Value::String(raw) => raw,
+            message => format!("data: {message}\n\n"),
+        };
+        stream.write_all(event.as_bytes()).await?;
+    }
+    if stays_open {
+        let mut rest = Vec::new();
+        stream.read_to_end(&mut rest).await?;
+    }
+    Ok(())
+}
+
+/// Answers the handshake of 2025-11-25 with a session, and leaves calls to the function.
+pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
+    move |asked| match asked.method() {
+        "server/discover" => Reply::status(400),
+        "initialize" => Reply::json(&json!({
+            "jsonrpc": "2.0",
+            "id": asked.message["id"],
+            "result": {
+                "protocolVersion": "2025-11-25",
+                "capabilities": { "tools": {} },
+                "serverInfo": { "name": "site", "version": "1" },
+            },
+        }))
+        .with("mcp-session-id", "s1"),
+        "tools/call" | "tools/list" => call(asked),
+        _ if asked.verb == "GET" => Reply::status(405),
+        _ => Reply::status(202),
+    }
+}
+
+/// Answers the handshake of 2026-07-28, and leaves calls to the function.
+pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
+    move |asked| match asked.method() {
+        "server/discover" => Reply::json(&json!({
+            "jsonrpc": "2.0",
+            "id": asked.message["id"],
+            "result": {
+                "resultType": "complete",
+                "supportedVersions": ["2026-07-28"],
+                "capabilities": { "tools": {} },
+                "ttlMs": 0,
+                "cacheScope": "private",
+            },
+        })),
+        "tools/call" | "tools/list" => call(asked),
+        _ => Reply::status(202),
+    }
+}
+
+/// Returns a response of JSON-RPC to a request.
+pub fn result(asked: &Asked, result: Value) -> Value {
+    json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
+}
+
+/// Records progress and accepts every question with an empty form.
+#[derive(Default)]
+pub struct Port {
+    pub progress: Mutex<Vec<f64>>,
+}
+
+impl CallPort for Port {
+    fn progress(&self, _message: Option<&str>, done: f64, _total: Option<f64>) {
+        self.progress.lock().unwrap().push(done);
+    }
+
+    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        Box::pin(std::future::ready(ElicitationAnswer::Accept(Map::new())))
+    }
+}

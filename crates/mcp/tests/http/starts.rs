@@ -1,0 +1,101 @@
+//! How servers on the web start, and why they do not.
+
+use rivulet_mcp::{Challenge, StartError};
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use crate::site::{Reply, Site, legacy, modern, result, start_at};
+
+#[tokio::test]
+async fn both_eras_start_with_the_configured_headers() {
+    let list = |asked: &_| {
+        Reply::json(&result(
+            asked,
+            json!({ "tools": [{ "name": "a", "inputSchema": { "type": "object" } }] }),
+        ))
+    };
+    for (site, protocol) in [
+        (Site::open(legacy(list)).await, "2025-11-25"),
+        (Site::open(modern(list)).await, "2026-07-28"),
+    ] {
+        let server = site.start().await;
+        assert_eq!(server.protocol(), protocol);
+        let tools = server.tools().await.unwrap();
+        assert_eq!(tools.len(), 1);
+        let listed = site.asked("tools/list");
+        assert_eq!(listed[0].header("x-token"), Some("secret"));
+        assert_eq!(listed[0].header("mcp-protocol-version"), Some(protocol));
+        server.close().await;
+        if protocol == "2025-11-25" {
+            site.wait_for(|asked| asked.verb == "DELETE" && asked.header("mcp-session-id") == Some("s1"))
+                .await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_wants_a_sign_in_says_where() {
+    let header = r#"Bearer error="invalid_token", resource_metadata="https://a.example/meta", scope="read""#;
+    let site = Site::open(move |_| Reply::status(401).with("www-authenticate", header)).await;
+    let expected = Challenge {
+        header: header.to_owned(),
+        resource_metadata: Some("https://a.example/meta".to_owned()),
+        scope: Some("read".to_owned()),
+        error: Some("invalid_token".to_owned()),
+    };
+    assert_eq!(
+        site.try_start().await.unwrap_err(),
+        StartError::Unauthorized(expected)
+    );
+    let bare = Site::open(|_| Reply::status(401)).await;
+    assert_eq!(
+        bare.try_start().await.unwrap_err(),
+        StartError::Unauthorized(Challenge::default())
+    );
+    let forbidden = Site::open(|_| Reply::status(403)).await;
+    assert_eq!(
+        forbidden.try_start().await.unwrap_err(),
+        StartError::Forbidden(Challenge::default())
+    );
+}
+
+#[tokio::test]
+async fn the_transport_of_2024_is_recognized() {
+    let site = Site::open(|asked| match asked.verb.as_str() {
+        "GET" => Reply::OpenStream(vec![json!("event: endpoint\ndata: /messages?id=1\n\n")]),
+        _ => Reply::status(405),
+    })
+    .await;
+    assert_eq!(site.try_start().await.unwrap_err(), StartError::OldTransport);
+}
+
+#[tokio::test]
+async fn an_address_without_a_server_is_told_by_its_status() {
+    let site = Site::open(|_| Reply::Plain(404, Vec::new(), "nothing here".into())).await;
+    let error = site.try_start().await.unwrap_err();
+    assert!(
+        matches!(&error, StartError::Http { status: 404, body } if body.contains("nothing here")),
+        "{error:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_refused_connection_is_lost_and_the_address_is_not_printed() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/secret-path", listener.local_addr().unwrap());
+    drop(listener);
+    let error = start_at(&url).await.unwrap_err();
+    assert!(
+        matches!(&error, StartError::Lost { detail } if !detail.is_empty() && !detail.contains("secret-path")),
+        "{error:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_secret_header_does_not_follow_to_another_server() {
+    let other = Site::open(|_| Reply::status(500)).await;
+    let target = other.url.clone();
+    let site = Site::open(move |_| Reply::status(307).with("location", &target)).await;
+    assert!(site.try_start().await.is_err());
+    assert!(other.asked("server/discover").is_empty() && other.asked("initialize").is_empty());
+}

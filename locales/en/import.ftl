@@ -45,5 +45,4 @@ import-drafts-unreadable = Drafts that could not be read, skipped
 
 import-tool-result = Result of { $tool }:
 import-unnamed-tool = a tool
-import-tool-output = Output of { $tool }:
 import-image-text = Text in the image:

@@ -3425,11 +3425,6 @@ pub mod import {
         UiText::new("import-unnamed-tool", [])
     }
 
-    /// `Output of {tool}:`
-    pub fn tool_output(tool: impl Into<TextArg>) -> UiText {
-        UiText::new("import-tool-output", [("tool", tool.into())])
-    }
-
     /// `Text in the image:`
     pub fn image_text() -> UiText {
         UiText::new("import-image-text", [])

@@ -27,8 +27,17 @@ fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessa
             Part::Reasoning {
                 text: text[..at].to_owned(),
             },
-            Part::Text {
-                text: text[at..].to_owned(),
+            if place.is_multiple_of(4) {
+                Part::ToolResult {
+                    call_id: "c".to_owned(),
+                    name: "look".to_owned(),
+                    ending: None,
+                    text: text[at..].to_owned(),
+                }
+            } else {
+                Part::Text {
+                    text: text[at..].to_owned(),
+                }
             },
         ],
         _ => vec![Part::Text {
@@ -85,7 +94,7 @@ async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
 
 fn words(message: &ExportedMessage) -> String {
     let texts = message.message.parts.iter().map(|part| match part {
-        Part::Text { text } | Part::Reasoning { text } => text.as_str(),
+        Part::Text { text } | Part::Reasoning { text } | Part::ToolResult { text, .. } => text.as_str(),
         _ => "",
     });
     texts.collect::<Vec<_>>().join("\n")

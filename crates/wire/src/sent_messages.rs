@@ -109,6 +109,55 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
+/// A part of a reply that is sent as one message: text, followed by calls.
+#[derive(Default)]
+struct Round {
+    text: String,
+    /// Number of calls.
+    calls: usize,
+}
+
+/// Returns the rounds of a reply; at least one. Other programs store several rounds of calls, results and text as
+/// one message, so whatever follows a result begins a new round.
+fn rounds(message: &Message) -> Vec<Round> {
+    let mut rounds = vec![Round::default()];
+    let mut has_result = false;
+    for part in &message.parts {
+        if has_result && matches!(part, Part::Text { .. } | Part::ToolCall { .. }) {
+            rounds.push(Round::default());
+            has_result = false;
+        }
+        let Some(round) = rounds.last_mut() else {
+            continue;
+        };
+        match part {
+            Part::Text { text } => {
+                if !round.text.is_empty() && !text.is_empty() {
+                    round.text.push_str("\n\n");
+                }
+                round.text.push_str(text);
+            }
+            Part::ToolCall { .. } => round.calls += 1,
+            Part::ToolResult { .. } => has_result = round.calls > 0,
+            Part::Reasoning { .. } | Part::Image { .. } | Part::File { .. } => {}
+        }
+    }
+    rounds
+}
+
+/// Returns a message's role, text and files.
+fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
+    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
+    // files of such replies in the text instead.
+    let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
+        .into_iter()
+        .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
+    for file in named {
+        text = format!("{text}\n\n[File: {}]", file.name).trim_start().to_owned();
+    }
+    json!({ "role": role.name(), "content": content(text, &sent) })
+}
+
 /// Pairs results with calls. Returns the index of the answer to each call, and the indexes of the answers to no
 /// call. A later answer with the id of an answered call is a later attempt and replaces the earlier one.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
@@ -138,12 +187,10 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
         }
     }
     // The order identifies the calls only if every remaining call has a result.
-    let unnamed = by_position.iter().all(|at| {
-        let answer = &answers[*at];
-        answer.call_id.is_empty() && answer.name.is_empty()
-    });
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
-    if unnamed && open.len() == by_position.len() {
+    let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
+        || open.iter().all(|call| calls[*call].id.is_empty());
+    if lack_ids && open.len() == by_position.len() {
         for (call, at) in open.into_iter().zip(by_position.drain(..)) {
             paired[call] = Some(at);
         }
@@ -208,7 +255,7 @@ impl<'a> Sending<'a> {
                 self.push_user(text, attachments(message));
             }
             Role::System | Role::User | Role::Assistant => {
-                let mut sent = self.plain(message);
+                let mut sent = plain(message.role, message.text(), attachments(message));
                 if message.role == Role::Assistant {
                     self.echo(message, &mut sent);
                 }
@@ -222,9 +269,7 @@ impl<'a> Sending<'a> {
 
     /// Adds a reply with calls, one result for each call, and what else the messages of the results contain.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
-        let own_results = result_parts(message);
-        let has_own = !own_results.is_empty();
-        let mut answers = own_results;
+        let mut answers = result_parts(message);
         for result in results {
             let parts = result_parts(result);
             let text = result.text();
@@ -240,31 +285,40 @@ impl<'a> Sending<'a> {
         }
         let (paired, loose) = pair(calls, &answers);
         let ids = self.ids_of(message, calls);
-        let mut sent = self.plain(message);
-        // Text of a message that also has the results was written after them.
-        let after = has_own.then(|| sent["content"].take()).filter(is_content);
-        if !is_content(&sent["content"]) {
-            sent["content"] = Value::Null;
-        }
-        sent["tool_calls"] = self.sent_calls(message, calls, &ids);
-        self.echo(message, &mut sent);
-        self.push(sent, false);
-        for (id, answer) in ids.into_iter().zip(paired) {
+        let mut sent_calls = self.sent_calls(message, calls, &ids).into_iter();
+        let mut told = ids.into_iter().zip(paired).map(|(id, answer)| {
             let text = match answer.map(|at| &*answers[at].text) {
                 Some("") => EMPTY_RESULT,
                 Some(text) => text,
                 None if message.ending.is_some_and(was_cut_off) => CUT_OFF,
                 None => NO_RESULT,
             };
-            let result = json!({ "role": Role::Tool.name(), "tool_call_id": id, "content": text });
-            self.push(result, false);
-        }
-        if let Some(content) = after {
-            let mut answer = json!({ "role": Role::Assistant.name(), "content": content });
-            if self.reasoning {
-                answer[REASONING_CONTENT] = "".into();
+            json!({ "role": Role::Tool.name(), "tool_call_id": id, "content": text })
+        });
+        let rounds = rounds(message);
+        let last = rounds.len() - 1;
+        for (at, round) in rounds.into_iter().enumerate() {
+            let files = if at == last {
+                attachments(message)
+            } else {
+                Vec::new()
+            };
+            let mut sent = plain(message.role, round.text, files);
+            if round.calls > 0 {
+                if !is_content(&sent["content"]) {
+                    sent["content"] = Value::Null;
+                }
+                sent["tool_calls"] = sent_calls.by_ref().take(round.calls).collect();
             }
-            self.push(answer, false);
+            if at == 0 {
+                self.echo(message, &mut sent);
+            } else if self.reasoning {
+                sent[REASONING_CONTENT] = "".into();
+            }
+            self.push(sent, false);
+            for result in told.by_ref().take(round.calls) {
+                self.push(result, false);
+            }
         }
         for at in loose {
             self.push_user(result_text(&answers[at].text), Vec::new());
@@ -301,7 +355,7 @@ impl<'a> Sending<'a> {
     }
 
     /// Returns the `tool_calls` of a reply.
-    fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Value {
+    fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
             // A model can invent a name that its server then rejects, and imported names have any form.
             let name = offered_names(&[("", call.name)]).pop();
@@ -328,21 +382,7 @@ impl<'a> Sending<'a> {
                 call.insert(name.clone(), value.clone());
             }
         }
-        sent.into()
-    }
-
-    /// Returns a message's role, text and files.
-    fn plain(&self, message: &Message) -> Value {
-        // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name
-        // the files of such replies in the text instead.
-        let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = attachments(message)
-            .into_iter()
-            .partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
-        let mut text = message.text();
-        for file in named {
-            text = format!("{text}\n\n[File: {}]", file.name).trim_start().to_owned();
-        }
-        json!({ "role": message.role.name(), "content": content(text, &sent) })
+        sent
     }
 
     /// Adds the fields that the provider needs back.

@@ -241,16 +241,36 @@ fn every_call_is_followed_by_one_result() {
             ],
         ),
         (
-            "results in the reply itself precede its text",
+            "rounds in one message, as other programs store them",
             vec![own(vec![
-                text("So 1"),
+                text("Looking"),
                 call("a", "f", "{}"),
+                call("b", "g", "{}"),
                 result("a", "f", "1"),
+                text("So 1."),
+                call("c", "f", "{}"),
+                result("b", "g", "2"),
+                result("c", "f", "3"),
+                text("Done"),
             ])],
             vec![
-                sent_one.clone(),
+                calls("Looking".into(), &[("a", "f", "{}"), ("b", "g", "{}")]),
                 told("a", "1"),
-                json!({ "role": "assistant", "content": "So 1" }),
+                told("b", "2"),
+                calls("So 1.".into(), &[("c", "f", "{}")]),
+                told("c", "3"),
+                json!({ "role": "assistant", "content": "Done" }),
+            ],
+        ),
+        (
+            "one result without an id and with another name",
+            vec![
+                own(vec![call("", "browser.search", "{}")]),
+                tool(vec![result("", "browser", "1")]),
+            ],
+            vec![
+                calls(Value::Null, &[("call00001", "browser_search", "{}")]),
+                told("call00001", "1"),
             ],
         ),
         (

@@ -384,7 +384,6 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-drafts-unreadable": "Drafts that could not be read, skipped",
   "import-tool-result": "Result of { $tool }:",
   "import-unnamed-tool": "a tool",
-  "import-tool-output": "Output of { $tool }:",
   "import-image-text": "Text in the image:",
   "preset-tensorloop": "Enter the base URL from your account. TensorLoop’s documentation says that stopping a reply does not always end generation, and that all generated tokens are billed.",
   "preset-tera": "Tera sends no keep-alives, so a long silence while the model thinks is normal. Tera’s default time limit is 120 seconds. Its documentation says that closing the connection ends generation.",

@@ -111,7 +111,11 @@ async fn losses_are_reported_with_the_conversation_and_an_excerpt() {
         "{parts:?}"
     );
     assert!(
-        matches!(&parts[2], Part::Image { file } if file.name == "map"),
+        matches!(&parts[1], Part::ToolResult { call_id, text, .. } if call_id == "c" && text == "rain"),
+        "{parts:?}"
+    );
+    assert!(
+        matches!(&parts[3], Part::Image { file } if file.name == "map"),
         "{parts:?}"
     );
 }

@@ -107,7 +107,9 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     ],
                 )
                 .unwrap();
-            let part = "INSERT INTO message_part VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+            let part = "INSERT INTO message_part
+                            (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
             database
                 .execute(
                     part,
@@ -141,6 +143,13 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     .unwrap();
                 let hash = "a".repeat(64);
                 let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
+                database
+                    .execute(
+                        "INSERT INTO message_part (message_id, position, kind, text, call_id, call_name, call_ending)
+                         VALUES (?, 4, 'tool_result', ?, 'c', 'look', ?)",
+                        params![ids[place], words, set(14).then_some("denied")],
+                    )
+                    .unwrap();
                 database
                     .execute(
                         part,

@@ -300,9 +300,8 @@ impl Reader<'_> {
                 let tool = text(part, "toolName");
                 let arguments = part.get("args").map(plain).unwrap_or_default();
                 node.push_tool_call(text(part, "toolCallId"), tool, arguments);
-                if let Some(result) = part.get("result").map(plain).filter(|result| !result.is_empty()) {
-                    node.push_fenced(&import::tool_result(tool).to_string(), &result);
-                }
+                let result = part.get("result").map(plain).unwrap_or_default();
+                node.push_result(text(part, "toolCallId"), tool, &result);
             }
             kind => node.push_unknown(kind, part, import::unknown_part, self.notes),
         }

@@ -50,8 +50,14 @@ fn threads_and_forks_become_branches() {
     assert!(tree.nodes[1].hidden);
     assert_eq!(
         (tree.nodes[3].ending, tree.nodes[3].parts.len()),
-        (Ending::Length, 4)
+        (Ending::Length, 5)
     );
+    assert!(tree.nodes[3].parts.contains(&Part::ToolResult {
+        call_id: "c".to_owned(),
+        name: "look".to_owned(),
+        ending: None,
+        text: "r".to_owned()
+    }));
     assert_eq!(
         tree.nodes[4].fault.as_ref().unwrap().detail.as_deref(),
         Some("no")

@@ -132,6 +132,9 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node.model = some_text(metadata, "model_slug").filter(|_| role == Role::Assistant);
     (node.ending, node.finish_reason) = ending(message, metadata, role);
     push_content(&mut node, kind, content, message, notes);
+    if role == Role::Tool {
+        node.text_is_result("", text(author, "name"));
+    }
     push_attachments(&mut node, content, metadata);
     notes.unread_words("metadata", metadata, &METADATA_FIELDS);
     let is_hidden = flag(metadata, "is_visually_hidden_from_conversation")
@@ -241,9 +244,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 "" => parts_text(content),
                 words => words.to_owned(),
             };
-            if !words.is_empty() {
-                node.push_fenced(&import::tool_output(tool).to_string(), &words);
-            }
+            node.push_result("", &tool, &words);
             // The screenshot shows the screen after an action of the computer-use tool.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot

@@ -34,6 +34,7 @@ fn lines(parts: &[Part]) -> Vec<String> {
             Part::Text { text } => format!("text {text}"),
             Part::Reasoning { text } => format!("reasoning {text}"),
             Part::ToolCall { name, arguments, .. } => format!("call {name} {arguments}"),
+            Part::ToolResult { name, text, .. } => format!("result {name} {text}"),
             other => format!("{other:?}"),
         })
         .collect()
@@ -76,15 +77,21 @@ fn every_kind_of_content_is_imported() {
         (
             json!({"content_type": "execution_output", "text": "`1`"}),
             tool.clone(),
-            "text Output of python:\n\n```\n`1`\n```",
+            "result python `1`",
             0,
         ),
         (
             json!({"content_type": "computer_output", "text": "clicked", "screenshot": {"asset_pointer": "sediment://s"},
                 "state": {"page": "a page"}}),
             tool,
-            "text Output of python:\n\n```\nclicked\n```",
+            "result python clicked",
             1,
+        ),
+        (
+            json!({"content_type": "text", "parts": ["found"]}),
+            json!({"author": {"role": "tool", "name": "browser"}}),
+            "result browser found",
+            0,
         ),
         (
             json!({"content_type": "sonic_webpage", "title": "T", "url": "https://a.example/", "snippet": "s"}),

@@ -383,9 +383,7 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
         let words = texts_in(result);
         Some(if words.is_empty() { plain(result) } else { words })
     });
-    if let Some(result) = result.filter(|result| !result.is_empty()) {
-        node.push_fenced(&import::tool_result(tool).to_string(), &result);
-    }
+    node.push_result(id, tool, &result.unwrap_or_default());
 }
 
 /// Appends an image or file. Its bytes are in the backup under `Data/Files/<id><extension>`, or in `url`.

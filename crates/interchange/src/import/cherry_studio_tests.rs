@@ -146,7 +146,13 @@ fn the_first_version_of_the_backup_has_old_messages_in_a_list_of_keys_and_values
                 name: "look".to_owned(),
                 arguments: r#"{"q":1}"#.to_owned()
             },
-            text_of("Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n1. [Soup](https://a.example/)"),
+            Part::ToolResult {
+                call_id: "c".to_owned(),
+                name: "look".to_owned(),
+                ending: None,
+                text: "found".to_owned()
+            },
+            text_of("a\n\nSources:\n\n1. [Soup](https://a.example/)"),
         ]
     );
     let files: Vec<&FileContent> = reply.files.iter().map(|file| &file.content).collect();
@@ -180,9 +186,13 @@ fn citations_tools_images_and_losses_of_blocks_are_imported() {
                 name: "look".to_owned(),
                 arguments: r#"{"q":1}"#.to_owned()
             },
-            text_of(
-                "Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n1. [A](https://a.example/)\n2. notes.md: salt"
-            ),
+            Part::ToolResult {
+                call_id: "c".to_owned(),
+                name: "look".to_owned(),
+                ending: None,
+                text: "found".to_owned()
+            },
+            text_of("a\n\nSources:\n\n1. [A](https://a.example/)\n2. notes.md: salt"),
         ]
     );
     assert_eq!(reply.files.len(), 1);

@@ -216,7 +216,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
         }
     }
     words.retain(|words| !words.trim().is_empty());
-    node.push_result(&tool, &words.join("\n\n"));
+    node.push_result(text(block, "tool_use_id"), &tool, &words.join("\n\n"));
     // Do not note `display_content` and `structured_content`, which repeat the result in other forms.
     let known = [
         "content",

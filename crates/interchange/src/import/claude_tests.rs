@@ -14,7 +14,7 @@ fn blocks_attachments_and_branches_are_imported() {
         {"uuid": "2", "sender": "assistant", "parent_message_uuid": "1", "stop_reason": "max_tokens", "content": [
             {"type": "thinking", "thinking": "hm"}, {"type": "text", "text": "a"},
             {"type": "tool_use", "id": "t", "name": "look", "input": {"x": 1}},
-            {"type": "tool_result", "name": "look", "content": [{"type": "text", "text": "found"}]},
+            {"type": "tool_result", "tool_use_id": "t", "name": "look", "content": [{"type": "text", "text": "found"}]},
             {"type": "odd", "text": "kept"}, {"type": "token_budget"}]},
         {"uuid": "3", "sender": "assistant", "parent_message_uuid": "1", "text": "again", "content": []},
     ]});
@@ -52,7 +52,13 @@ fn blocks_attachments_and_branches_are_imported() {
                 name: "look".to_owned(),
                 arguments: r#"{"x":1}"#.to_owned()
             },
-            text("Result of look:\n\n```\nfound\n```\n\nkept"),
+            Part::ToolResult {
+                call_id: "t".to_owned(),
+                name: "look".to_owned(),
+                ending: None,
+                text: "found".to_owned()
+            },
+            text("kept"),
         ]
     );
     assert_eq!(
@@ -93,6 +99,12 @@ fn citations_thinking_and_results_of_tools_are_imported() {
         "feedback": {"reason": "Nice"}});
     let mut notes = Notes::default();
     let node = read_message(&message, None, &mut notes);
+    let result = |name: &str, text: &str| Part::ToolResult {
+        call_id: String::new(),
+        name: name.to_owned(),
+        ending: None,
+        text: text.to_owned(),
+    };
     let text = |text: &str| Part::Text {
         text: text.to_owned(),
     };
@@ -102,11 +114,16 @@ fn citations_thinking_and_results_of_tools_are_imported() {
             Part::Reasoning {
                 text: "Short".to_owned()
             },
-            text(&format!(
-                "Räin falls ([https://a.example/](https://a.example/)). Snow too. ([https://b.example/](https://b.example/))\n\n\
-                 Result of draw:\n\n```\ndrawn\n\nfile:///x/notes.md\n\n# Notes\n\nfile:///x/a.png\n\nPage\nhttps://c.example/\n\n\
-                 found\n\n{gauge}\n```\n\nResult of say:\n\n```\nplain words\n```"
-            )),
+            text(
+                "Räin falls ([https://a.example/](https://a.example/)). Snow too. ([https://b.example/](https://b.example/))"
+            ),
+            result(
+                "draw",
+                &format!(
+                    "drawn\n\nfile:///x/notes.md\n\n# Notes\n\nfile:///x/a.png\n\nPage\nhttps://c.example/\n\nfound\n\n{gauge}"
+                )
+            ),
+            result("say", "plain words"),
         ]
     );
     let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();

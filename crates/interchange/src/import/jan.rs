@@ -286,9 +286,7 @@ fn push_call(node: &mut Node, id: &str, tool: &str, arguments: Option<&Value>, r
         words if words.is_empty() && node.files.is_empty() => plain(result),
         words => words,
     };
-    if !words.is_empty() {
-        node.push_fenced(&import::tool_result(tool).to_string(), &words);
-    }
+    node.push_result(id, tool, &words);
 }
 
 #[cfg(test)]

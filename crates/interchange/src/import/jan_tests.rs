@@ -70,8 +70,11 @@ fn tool_calls_of_both_shapes_keep_their_name_arguments_and_result() {
         name: name.to_owned(),
         arguments: r#"{"q":1}"#.to_owned(),
     };
-    let result = |words: &str| Part::Text {
-        text: format!("Result of look:\n\n```\n{words}\n```"),
+    let result = |words: &str| Part::ToolResult {
+        call_id: "c".to_owned(),
+        name: "look".to_owned(),
+        ending: None,
+        text: words.to_owned(),
     };
     let response = json!({"content": [{"type": "text", "text": "found"}, {"type": "image", "data": "aGk="}]});
     let new = json!({"id": "1", "role": "assistant", "content": [{"type": "tool_call", "tool_call_id": "c",

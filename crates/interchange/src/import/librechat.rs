@@ -302,7 +302,7 @@ fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
         node.push_tool_call(text(call, "id"), "code_interpreter", input.to_owned());
         for output in outputs {
             match text(output, "type") {
-                "logs" => node.push_result("code_interpreter", text(output, "logs")),
+                "logs" => node.push_result(text(call, "id"), "code_interpreter", text(output, "logs")),
                 "image" => {
                     let image = output.get("image").unwrap_or(&Value::Null);
                     node.push_file(true, text(image, "filename"), text(image, "filepath"));
@@ -324,9 +324,9 @@ fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
         .map(plain)
         .unwrap_or_default();
     node.push_tool_call(text(call, "id"), &tool, arguments);
-    node.push_result(&tool, &json_of(function, "output"));
+    node.push_result(text(call, "id"), &tool, &json_of(function, "output"));
     if let Some(kind) = search {
-        node.push_result(&tool, &json_of(call, kind).replace("{}", ""));
+        node.push_result(text(call, "id"), &tool, &json_of(call, kind).replace("{}", ""));
     }
     let known = [
         "id",

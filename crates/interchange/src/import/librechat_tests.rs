@@ -63,7 +63,7 @@ fn parts_and_endings_are_imported() {
         {"type": "tool_call", "tool_call": {"id": "t", "name": "look", "args": "{}", "output": "found"}},
         {"type": "odd", "text": "kept"}]});
     let node = read_message(&message, None, &mut notes);
-    assert_eq!(node.parts.len(), 4);
+    assert_eq!(node.parts.len(), 5);
     assert_eq!(
         node.parts[0],
         Part::Reasoning {
@@ -72,8 +72,17 @@ fn parts_and_endings_are_imported() {
     );
     assert_eq!(
         node.parts[3],
+        Part::ToolResult {
+            call_id: "t".to_owned(),
+            name: "look".to_owned(),
+            ending: None,
+            text: "found".to_owned()
+        }
+    );
+    assert_eq!(
+        node.parts[4],
         Part::Text {
-            text: "Result of look:\n\n```\nfound\n```\n\nkept".to_owned()
+            text: "kept".to_owned()
         }
     );
     for (fields, ending) in [
@@ -110,6 +119,9 @@ fn reply(fields: Value) -> (Node, Vec<String>, usize) {
         Part::Text { text } => text.clone(),
         Part::Reasoning { text } => format!("({text})"),
         Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
+        Part::ToolResult {
+            call_id, name, text, ..
+        } => format!("{call_id} {name} -> {text}"),
         other => format!("{other:?}"),
     };
     let lines = node.parts.iter().map(line).collect();
@@ -164,9 +176,9 @@ fn thinking_calls_and_files_are_imported() {
         lines,
         [
             "1 code_interpreter(1+1)",
-            "Result of code_interpreter:\n\n```\n2\n```",
+            "1 code_interpreter -> 2",
             "2 look({})",
-            "Result of look:\n\n```\nseen\n```",
+            "2 look -> seen",
             "3 file_search()",
             "File b.txt:\n\n```\nwords\n```\n\n```json\n{\"organic\":[{\"title\":\"T\"}]}\n```",
         ]

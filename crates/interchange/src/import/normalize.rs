@@ -392,7 +392,18 @@ fn clean(part: Part) -> Part {
             name: without_nul(name),
             arguments: without_nul(arguments),
         },
-        other => other,
+        Part::ToolResult {
+            call_id,
+            name,
+            ending,
+            text,
+        } => Part::ToolResult {
+            call_id: without_nul(call_id),
+            name: without_nul(name),
+            ending,
+            text: without_nul(text),
+        },
+        other @ (Part::Image { .. } | Part::File { .. }) => other,
     }
 }
 

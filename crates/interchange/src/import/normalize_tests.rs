@@ -306,3 +306,20 @@ fn many_messages_with_one_id_or_one_text_are_numbered_in_linear_time() {
         last.source_id
     );
 }
+
+#[test]
+fn a_result_does_not_change_an_id_that_earlier_versions_derived_from_its_text() {
+    let call = |node: &mut Node| node.push_tool_call("c", "look", "{}".to_owned());
+    let (mut before, mut now) = (
+        node("", None, Role::Assistant, "Looking."),
+        node("", None, Role::Assistant, "Looking."),
+    );
+    call(&mut before);
+    before.push_fenced("Result of look:", "`1`");
+    before.push_text("Found.");
+    call(&mut now);
+    now.push_result("c", "look", "`1`");
+    now.push_text("Found.");
+    assert_eq!(now.parts.len(), 4);
+    assert_eq!(now.fingerprint(), before.fingerprint());
+}

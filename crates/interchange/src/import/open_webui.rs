@@ -185,6 +185,9 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
             node.push_text(&words);
         }
     }
+    if role == Role::Tool {
+        node.text_is_result(text(message, "tool_call_id"), "");
+    }
     for call in list(message, "tool_calls") {
         let function = call.get("function").unwrap_or(call);
         let arguments = function.get("arguments").map(plain).unwrap_or_default();
@@ -280,7 +283,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 let arguments = item.get("arguments").map(plain).unwrap_or_default();
                 node.push_tool_call(id, name, arguments);
                 if let Some(result) = results.get(id) {
-                    node.push_result(name, &output_text(result));
+                    node.push_result(id, name, &output_text(result));
                     push_files(node, result.get("files").unwrap_or(&Value::Null));
                     notes.unread(
                         "function_call_output",
@@ -292,7 +295,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
             "function_call_output" => {
                 let id = text(item, "call_id");
                 if !calls.contains_key(id) {
-                    node.push_result(id, &output_text(item));
+                    node.push_result(id, id, &output_text(item));
                 }
             }
             "open_webui:code_interpreter" => {

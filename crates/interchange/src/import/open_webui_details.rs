@@ -114,7 +114,7 @@ impl<'a> Element<'a> {
                     "" => unescape(self.body.trim()),
                     result => result.to_owned(),
                 };
-                node.push_result(name, &decoded(&result));
+                node.push_result(self.attribute("id"), name, &decoded(&result));
                 push_files(node, &parsed(self.attribute("files")));
                 if let embeds @ (Value::Array(_) | Value::String(_)) = parsed(self.attribute("embeds")) {
                     notes.unread("tool_calls", &serde_json::json!({ "embeds": embeds }), &[]);
@@ -141,17 +141,24 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
         node.push_tool_call("", "code_interpreter", code.to_owned());
     }
     if output.is_object() {
-        for key in ["stdout", "stderr", "result", "output", "error"] {
-            node.push_result(
-                &format!("code_interpreter, {key}"),
-                &output.get(key).map(plain).unwrap_or_default(),
-            );
+        let keys = ["stdout", "stderr", "result", "output", "error"];
+        let outputs = keys.map(|key| (key, output.get(key).map(plain).unwrap_or_default()));
+        let outputs: Vec<_> = outputs
+            .into_iter()
+            .filter(|(_, output)| !output.trim().is_empty())
+            .collect();
+        for (key, output) in &outputs {
+            let words = match outputs.len() {
+                1 => output.clone(),
+                _ => format!("{key}:\n{output}"),
+            };
+            node.push_result("", "code_interpreter", &words);
         }
         push_files(node, output.get("files").unwrap_or(&Value::Null));
         let known = ["stdout", "stderr", "result", "output", "error", "files"];
         notes.unread("code_interpreter", output, &known);
     } else {
-        node.push_result("code_interpreter", &plain(output));
+        node.push_result("", "code_interpreter", &plain(output));
     }
 }
 
@@ -264,6 +271,9 @@ mod tests {
             Part::Text { text } => text.clone(),
             Part::Reasoning { text } => format!("({text})"),
             Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
+            Part::ToolResult {
+                call_id, name, text, ..
+            } => format!("{call_id} {name} -> {text}"),
             other => format!("{other:?}"),
         };
         node.parts.iter().map(line).collect()
@@ -286,18 +296,21 @@ mod tests {
                 vec![
                     "Looking.\n",
                     "c1 find({\"q\": \"a > b\"})",
-                    "Result of find:\n\n```\none\ntwo\n```",
+                    "c1 find -> one\ntwo",
                     "c2 get({\"n\": 1})",
-                    "Result of get:\n\n```\nthree\n```\n\nFound.",
+                    "c2 get -> three",
+                    "Found.",
                 ],
             ),
             (
                 "<details type=\"code_interpreter\" done=\"true\" output=\"{&quot;stdout&quot;: &quot;1\\n&quot;, \
                  &quot;stderr&quot;: null}\">\n<summary>Analyzed</summary>\n```python\nprint(1)\n```\n</details>",
-                vec![
-                    " code_interpreter(print(1))",
-                    "Result of code_interpreter, stdout:\n\n```\n1\n\n```",
-                ],
+                vec![" code_interpreter(print(1))", " code_interpreter -> 1\n"],
+            ),
+            (
+                "<details type=\"code_interpreter\" output=\"{&quot;stdout&quot;: &quot;1&quot;, &quot;result&quot;: 2}\">\n\
+                 <summary>Analyzed</summary>\n</details>",
+                vec![" code_interpreter -> stdout:\n1\n\nresult:\n2"],
             ),
             (
                 "<details type=\"reasoning\">\n<summary>x</summary>\n<details>\nin\n</details>\n</details>\nb",

@@ -83,6 +83,9 @@ fn reply(fields: Value) -> (Node, Vec<String>, Vec<String>) {
             Part::Text { text } => text.clone(),
             Part::Reasoning { text } => format!("({text})"),
             Part::ToolCall { name, arguments, .. } => format!("{name}: {arguments}"),
+            Part::ToolResult {
+                call_id, name, text, ..
+            } => format!("{call_id} {name} -> {text}"),
             other => format!("{other:?}"),
         })
         .collect();
@@ -111,14 +114,14 @@ fn the_items_of_a_reply_are_imported_unless_its_text_was_edited() {
     let expected = [
         "(hm)",
         "look: {\"a\": 1}",
-        "Result of look:\n\n```\nseen\n```",
+        "c look -> seen",
         "code_interpreter: 1+1",
-        "Result of code_interpreter, result:\n\n```\n2\n```",
+        " code_interpreter -> 2",
+        "So it is.",
     ];
     for content in [content, ""] {
         let (node, parts, notes) = reply(json!({"content": content, "output": output}));
-        assert_eq!(parts[..4], expected[..4]);
-        assert_eq!(parts[4], format!("{}\n\nSo it is.", expected[4]));
+        assert_eq!(parts, expected);
         assert_eq!((node.files.len(), notes.len()), (1, 0), "{notes:?}");
     }
     let (_, parts, notes) = reply(json!({"content": "I changed this.", "output": output}));
@@ -142,7 +145,8 @@ fn sources_merged_replies_and_files_are_imported_and_the_rest_is_noted() {
         [
             "It rains [1][2].",
             "code_interpreter: 2+2",
-            "Result of code_interpreter, output:\n\n```\n4\n```\n\nFile n.pdf:\n\n```\nwords of the file\n```\n\n\
+            " code_interpreter -> 4",
+            "File n.pdf:\n\n```\nwords of the file\n```\n\n\
              1. [A \\[day\\]](https://a.example/x%20y)\n2. b.pdf",
         ]
     );

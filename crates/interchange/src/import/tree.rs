@@ -102,14 +102,12 @@ impl Node {
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(self.role.name());
-        for part in &self.parts {
+        for part in &self.with_results_as_text().parts {
             hash.update([0]);
             match part {
-                Part::Text { text } | Part::Reasoning { text } | Part::ToolResult { text, .. } => {
-                    hash.update(text)
-                }
+                Part::Text { text } | Part::Reasoning { text } => hash.update(text),
                 Part::ToolCall { arguments, .. } => hash.update(arguments),
-                Part::Image { .. } | Part::File { .. } => {}
+                Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
         for file in &self.files {
@@ -122,6 +120,24 @@ impl Node {
         }
         let hash = hash.finalize();
         hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Returns the message with the results of tools as a part of its text. Earlier versions of Rivulet imported
+    /// results in this form, and ids that are derived from the content must stay the same.
+    fn with_results_as_text(&self) -> Node {
+        let mut node = Node::new("", None, self.role);
+        let mut after_result = false;
+        for part in &self.parts {
+            match part {
+                Part::ToolResult { name, text, .. } => {
+                    node.push_fenced(&import::tool_result(name).to_string(), text);
+                }
+                Part::Text { text } if after_result => node.push_text(text),
+                other => node.parts.push(other.clone()),
+            }
+            after_result = matches!(part, Part::ToolResult { .. });
+        }
+        node
     }
 
     /// Appends an image or file. `address` is a `data:` URL, or the path of a file in the export. If `name` is
@@ -240,10 +256,38 @@ impl Node {
         }
     }
 
-    /// Appends the result of a tool call. Does nothing if the result is empty.
-    pub fn push_result(&mut self, tool: &str, result: &str) {
-        if !result.trim().is_empty() {
-            self.push_fenced(&import::tool_result(tool).to_string(), result);
+    /// Appends the result of a tool call. A further result of the same call becomes a paragraph of the first.
+    /// Does nothing if the result is empty. The id of the call may be empty.
+    pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
+        if result.trim().is_empty() {
+            return;
+        }
+        match self.parts.last_mut() {
+            Some(Part::ToolResult {
+                call_id: id,
+                name,
+                text,
+                ..
+            }) if id == call_id && name == tool => {
+                text.push_str("\n\n");
+                text.push_str(result);
+            }
+            _ => self.parts.push(Part::ToolResult {
+                call_id: call_id.to_owned(),
+                name: tool.to_owned(),
+                ending: None,
+                text: result.to_owned(),
+            }),
+        }
+    }
+
+    /// Turns the text of a tool's message into the result of a call. The id of the call may be empty.
+    pub fn text_is_result(&mut self, call_id: &str, tool: &str) {
+        for part in std::mem::take(&mut self.parts) {
+            match part {
+                Part::Text { text } => self.push_result(call_id, tool, &text),
+                other => self.parts.push(other),
+            }
         }
     }
 

@@ -127,8 +127,5 @@ export const toolResult = (args: { tool: string | UiText }): UiText => ({ id: "i
 /** a tool */
 export const unnamedTool = (): UiText => ({ id: "import-unnamed-tool", args: {} });
 
-/** Output of {tool}: */
-export const toolOutput = (args: { tool: string | UiText }): UiText => ({ id: "import-tool-output", args });
-
 /** Text in the image: */
 export const imageText = (): UiText => ({ id: "import-image-text", args: {} });

@@ -53,3 +53,7 @@ model-shortcut-stop = Stop the reply
 model-shortcut-stop-typing = Stop the reply (in the message box)
 model-shortcut-rename = Rename the selected conversation
 model-shortcut-delete = Delete the selected conversation
+model-tools-chosen = { $count ->
+    [one] tools of 1 server
+   *[other] tools of { $count } servers
+}

@@ -63,6 +63,7 @@ window-use-model = Use { $model }
 window-in-use = in use
 window-settings-words = preferences
 window-settings-section = { $section ->
+    [tools] Settings: Tools
     [providers] Settings: Providers
     [appearance] Settings: Appearance
     [links] Settings: Links and images
@@ -83,3 +84,5 @@ window-width-wide = Line width: wide
 window-width-full = Line width: full
 window-contrast-more = Contrast: more
 window-contrast-system = Contrast: system
+window-all-calls = All tool calls
+window-all-calls-words = audit tools mcp history

@@ -19,6 +19,7 @@ import { ProvidersController } from "./features/providers/providers_controller.s
 import { SearchController } from "./features/search/search_controller.svelte";
 import { DataController } from "./features/settings/data_controller.svelte";
 import { SettingsController } from "./features/settings/settings_controller.svelte";
+import { ToolsController } from "./features/tools/tools_controller.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
@@ -124,6 +125,7 @@ export function compose(backend: Backend) {
     changed: () => settings.refresh(),
     replaced: reload,
   });
+  const tools = new ToolsController(backend, notices, () => pickPath("import_file"));
   const status = new EngineStatus(backend, load);
 
   function conversationChanged(view: ConversationView): void {
@@ -163,6 +165,7 @@ export function compose(backend: Backend) {
         providers.refresh(),
         assistants.refresh(),
         snippets.refresh(),
+        tools.refresh(),
         library.refresh(),
         conversation.refresh(),
       ]);
@@ -192,7 +195,9 @@ export function compose(backend: Backend) {
     ]);
     // Do not wait for the library, because the user can already write while a large library is loading.
     void library.refresh();
-    void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
+    void notices.attempt(() =>
+      Promise.all([assistants.refresh(), snippets.refresh(), tools.refresh()]),
+    );
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
       notices.note(recoveredWords(recovered));
@@ -258,6 +263,9 @@ export function compose(backend: Backend) {
         }
         void library.refresh();
         break;
+      case "tool_server":
+        tools.take(update.server);
+        break;
       case "transfer":
         transfer.take(update.progress);
         break;
@@ -291,6 +299,7 @@ export function compose(backend: Backend) {
     content,
     composer,
     navigation,
+    tools,
     trash,
     transfer,
     data,

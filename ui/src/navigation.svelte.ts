@@ -16,7 +16,7 @@ export type Panel = "chat_settings" | "wire";
 
 /** A dialog that can be open over the window. */
 export type Overlay =
-  | { readonly over: "search" | "palette" | "trash" | "import" }
+  | { readonly over: "search" | "palette" | "trash" | "import" | "calls" }
   | { readonly over: "export"; readonly scopes: readonly NamedScope[] }
   | { readonly over: "move" | "tags"; readonly conversation: ConversationSummary }
   | { readonly over: "compare"; readonly message: Message };

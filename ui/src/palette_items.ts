@@ -94,6 +94,13 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
       windowText.trashWords(),
     ],
     [
+      "calls",
+      windowText.allCalls(),
+      () => navigation.show({ over: "calls" }),
+      undefined,
+      windowText.allCallsWords(),
+    ],
+    [
       "provider",
       commonText.addProvider(),
       () => providers.add(),

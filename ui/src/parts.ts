@@ -21,4 +21,7 @@ export const Compare = lazy(() => import("./features/compare/Compare.svelte"));
 export const AssistantForm = lazy(() => import("./features/assistants/AssistantForm.svelte"));
 export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
 export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));
+export const ToolsSection = lazy(() => import("./features/tools/ToolsSection.svelte"));
+export const ToolDialogs = lazy(() => import("./features/tools/ToolDialogs.svelte"));
+export const CallsDialog = lazy(() => import("./features/tools/CallsDialog.svelte"));
 export const FoundServers = lazy(() => import("./features/providers/FoundServers.svelte"));

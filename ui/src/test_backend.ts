@@ -309,6 +309,8 @@ export class StubBackend implements Backend {
       return view!.seq > seq ? view! : null;
     },
     wire_turns: () => [],
+    tool_server_list: () => [],
+    grant_list: () => [],
   };
 
   #id(kind: string): string {

@@ -78,6 +78,7 @@ it("says what is set", () => {
     "Frequency penalty 0",
     "Stop sequences",
     "Reasoning effort low",
+    "tools of 1 server",
     "Extra JSON",
   ]);
   expect(hasSettings(noChatSettings)).toBe(false);

@@ -171,6 +171,7 @@ export function settingWords(settings: ChatSettings): string[] {
     ...numbers,
     ...(settings.stop.length > 0 ? [modelText.stopSequences()] : []),
     ...(effort ? [modelText.reasoningEffort({ value: effort.label.toLowerCase() })] : []),
+    ...(settings.tools.length > 0 ? [modelText.toolsChosen({ count: settings.tools.length })] : []),
     ...(settings.extra === "" ? [] : [modelText.extraJson()]),
   ];
 }

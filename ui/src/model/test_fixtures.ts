@@ -15,6 +15,7 @@ import type {
   Timing,
   ToolCall,
   ToolDefinition,
+  ToolServerView,
   TurnUpdate,
 } from "../bindings/contract";
 import { noChatSettings, noContinuing, plainNetwork } from "./blank";
@@ -233,6 +234,32 @@ export function toolDefinition(given: Partial<ToolDefinition> = {}): ToolDefinit
     input_schema: { type: "object" },
     output_schema: null,
     claims: { read_only: null, destructive: null, idempotent: null, open_world: null },
+    ...given,
+  };
+}
+
+/** Creates a tool server that is ready and has no tools. */
+export function toolServer(given: Partial<ToolServerView> = {}): ToolServerView {
+  return {
+    server: {
+      id: "server",
+      name: "Files",
+      transport: {
+        transport: "command",
+        command: "npx",
+        args: ["-y", "server-files"],
+        env: [],
+        folder: null,
+      },
+      limits: { start: 60, idle: 120, total: 3_600 },
+      on: true,
+      tools_off: [],
+    },
+    state: "ready",
+    fault: null,
+    stderr: "",
+    protocol: "2025-11-25",
+    tools: [],
     ...given,
   };
 }

@@ -159,3 +159,6 @@ export const shortcutRename = (): string => formatText("model-shortcut-rename", 
 
 /** Delete the selected conversation */
 export const shortcutDelete = (): string => formatText("model-shortcut-delete", "Delete the selected conversation");
+
+/** tools of {count} servers */
+export const toolsChosen = (args: { count: number }): string => formatText("model-tools-chosen", "{ $count ->\n        [one] tools of 1 server\n       *[other] tools of { $count } servers\n    }", args);

@@ -143,7 +143,7 @@ export const inUse = (): string => formatText("window-in-use", "in use");
 export const settingsWords = (): string => formatText("window-settings-words", "preferences");
 
 /** Settings: Data */
-export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", "{ $section ->\n        [providers] Settings: Providers\n        [appearance] Settings: Appearance\n        [links] Settings: Links and images\n        [shortcuts] Settings: Shortcuts\n       *[data] Settings: Data\n    }", args);
+export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", "{ $section ->\n        [tools] Settings: Tools\n        [providers] Settings: Providers\n        [appearance] Settings: Appearance\n        [links] Settings: Links and images\n        [shortcuts] Settings: Shortcuts\n       *[data] Settings: Data\n    }", args);
 
 /** Theme: system */
 export const themeSystem = (): string => formatText("window-theme-system", "Theme: system");
@@ -186,3 +186,9 @@ export const contrastMore = (): string => formatText("window-contrast-more", "Co
 
 /** Contrast: system */
 export const contrastSystem = (): string => formatText("window-contrast-system", "Contrast: system");
+
+/** All tool calls */
+export const allCalls = (): string => formatText("window-all-calls", "All tool calls");
+
+/** audit tools mcp history */
+export const allCallsWords = (): string => formatText("window-all-calls-words", "audit tools mcp history");

@@ -1,0 +1,156 @@
+### Tools: their servers in the settings, and the tools that a chat uses.
+
+## Settings
+
+tools-title = Tools
+tools-help = Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first.
+tools-built-in = Built-in tools
+tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
+tools-add = Add a server
+tools-import-file = Import…
+tools-calls = All tool calls…
+tools-state = { $state ->
+    [off] Off
+    [idle] Starts when it is needed
+    [starting] Starting…
+    [ready] Ready
+    [failed] Failed
+   *[sign_in] Sign-in needed
+}
+tools-switch-label = Use { $name }
+tools-start = Start
+tools-start-label = Start { $name }
+tools-restart = Restart
+tools-restart-label = Restart { $name }
+tools-stop = Stop
+tools-stop-label = Stop { $name }
+tools-sign-in = Sign in
+tools-sign-in-label = Sign in to { $name }
+tools-edit = Edit { $name }
+tools-remove = Delete { $name }
+tools-stderr = Last lines of its error output
+tools-protocol = MCP { $revision }
+tools-list = { $count ->
+    [one] 1 tool
+   *[other] { NUMBER($count) } tools
+} · about { $tokens ->
+    [one] 1 token
+   *[other] { NUMBER($tokens) } tokens
+} in each request
+tools-list-unknown = Its tools are listed once it has started.
+tools-tokens = about { $tokens ->
+    [one] 1 token
+   *[other] { NUMBER($tokens) } tokens
+}
+
+## The form of a server
+
+tools-new-title = New tool server
+tools-edit-title = Tool server
+tools-name = Name
+tools-transport = Connection
+tools-by-command = Program on this computer
+tools-by-url = Address
+tools-command = Command
+tools-command-help = A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights.
+tools-arguments-label = Arguments, one per line
+tools-folder = Working folder
+tools-folder-help = Empty means your home folder.
+tools-env = Environment variables
+tools-env-help = Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.
+tools-add-variable = Add a variable
+tools-url = URL
+tools-url-help = The address of a server that speaks streamable HTTP: https, or http on this computer.
+tools-headers = Headers
+tools-headers-help = Their values are stored in the system’s keychain.
+tools-add-header = Add a header
+tools-pair-name = Name { $number }
+tools-pair-value = Value { $number }
+tools-pair-saved = saved
+tools-show-value = Show value { $number }
+tools-hide-value = Hide value { $number }
+tools-remove-pair = Remove { $number }
+tools-limits = Time limits in seconds
+tools-limit-start = Start
+tools-limit-start-help = until the server is ready
+tools-limit-idle = Silence
+tools-limit-idle-help = of a call without progress
+tools-limit-total = Whole call
+tools-limit-total-help = without the time that you take to answer
+tools-fault-command = Enter a command
+tools-fault-url = Enter an address that begins with https://, or http:// on this computer
+tools-fault-pairs = Each line needs a name and a value
+tools-fault-limits = Each limit must be a whole number from 1 to 86,400
+
+## Import
+
+tools-import-title = Import tool servers
+tools-import-help = Choose the configuration file of Claude Desktop, Cursor, LM Studio or VS Code, for example claude_desktop_config.json or mcp.json. Imported servers are off until you switch them on.
+tools-choose-file = Choose a file…
+tools-import-none = The file contains no tool servers.
+tools-import-known = already there
+tools-import-button = { $count ->
+    [0] Import
+    [one] Import 1 server
+   *[other] Import { $count } servers
+}
+tools-imported = { $count ->
+    [one] 1 server imported, switched off
+   *[other] { $count } servers imported, switched off
+}
+
+## Grants
+
+tools-grants = Permissions
+tools-grants-help = Tools that run without asking. A permission ends by itself when the tool or its server changes.
+tools-grants-none = No tool may run without asking.
+tools-grant-always = in all chats
+tools-grant-conversation = in “{ $title }”
+tools-revoke = Revoke
+tools-revoke-label = Revoke the permission for { $tool }
+tools-revoked = Permission for { $tool } revoked
+
+## Tools of a chat
+
+tools-of-chat = Tools
+tools-of-chat-help = The model may ask to use these tools.
+tools-of-chat-none = No tool server is switched on. You find them in the settings, under Tools.
+tools-chosen = { $count ->
+    [0] No tools
+    [one] 1 tool
+   *[other] { NUMBER($count) } tools
+} · about { $tokens ->
+    [one] 1 token
+   *[other] { NUMBER($tokens) } tokens
+}
+tools-all-of = All tools of { $name }
+tools-some-of = { $count } of { $total }
+tools-choice = Use of tools
+tools-choice-auto = the model decides
+tools-choice-required = the model must call a tool
+tools-choice-none = the model must not call tools
+tools-parallel = Several calls at once
+tools-parallel-yes = allow
+tools-parallel-no = one call at a time
+tools-button = { $count ->
+    [0] Tools: none chosen
+    [one] Tools: 1 chosen
+   *[other] Tools: { NUMBER($count) } chosen
+}
+
+## All tool calls
+
+tools-calls-title = Tool calls
+tools-calls-help = Every call that a model made, latest first, with your decision and its ending.
+tools-calls-none = No model has called a tool yet.
+tools-calls-no-match = No call matches.
+tools-calls-most = Only the latest { NUMBER($count) } calls are shown.
+tools-filter-text = Search tool calls
+tools-filter-ending = Ending
+tools-filter-server = Server
+tools-filter-any = All
+tools-export-calls = Export
+tools-exported = Saved as { $path }
+tools-open-call = Open { $tool } in “{ $title }”
+tools-decision-none = no decision
+tools-decision-denied = denied by you

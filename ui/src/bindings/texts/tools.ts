@@ -1,0 +1,311 @@
+// Generated from locales/en/tools.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** Tools */
+export const title = (): string => formatText("tools-title", "Tools");
+
+/** Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first. */
+export const help = (): string => formatText("tools-help", "Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first.");
+
+/** Built-in tools */
+export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
+
+/** There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses. */
+export const none = (): string => formatText("tools-none", "There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.");
+
+/** Add a server */
+export const add = (): string => formatText("tools-add", "Add a server");
+
+/** Import… */
+export const importFile = (): string => formatText("tools-import-file", "Import…");
+
+/** All tool calls… */
+export const calls = (): string => formatText("tools-calls", "All tool calls…");
+
+/** Sign-in needed */
+export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n       *[sign_in] Sign-in needed\n    }", args);
+
+/** Use {name} */
+export const switchLabel = (args: { name: string }): string => formatText("tools-switch-label", "Use { $name }", args);
+
+/** Start */
+export const start = (): string => formatText("tools-start", "Start");
+
+/** Start {name} */
+export const startLabel = (args: { name: string }): string => formatText("tools-start-label", "Start { $name }", args);
+
+/** Restart */
+export const restart = (): string => formatText("tools-restart", "Restart");
+
+/** Restart {name} */
+export const restartLabel = (args: { name: string }): string => formatText("tools-restart-label", "Restart { $name }", args);
+
+/** Stop */
+export const stop = (): string => formatText("tools-stop", "Stop");
+
+/** Stop {name} */
+export const stopLabel = (args: { name: string }): string => formatText("tools-stop-label", "Stop { $name }", args);
+
+/** Sign in */
+export const signIn = (): string => formatText("tools-sign-in", "Sign in");
+
+/** Sign in to {name} */
+export const signInLabel = (args: { name: string }): string => formatText("tools-sign-in-label", "Sign in to { $name }", args);
+
+/** Edit {name} */
+export const edit = (args: { name: string }): string => formatText("tools-edit", "Edit { $name }", args);
+
+/** Delete {name} */
+export const remove = (args: { name: string }): string => formatText("tools-remove", "Delete { $name }", args);
+
+/** Last lines of its error output */
+export const stderr = (): string => formatText("tools-stderr", "Last lines of its error output");
+
+/** MCP {revision} */
+export const protocol = (args: { revision: string }): string => formatText("tools-protocol", "MCP { $revision }", args);
+
+/** {count} tools · about {tokens} tokens in each request */
+export const list = (args: { count: number; tokens: number }): string => formatText("tools-list", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    } in each request", args);
+
+/** Its tools are listed once it has started. */
+export const listUnknown = (): string => formatText("tools-list-unknown", "Its tools are listed once it has started.");
+
+/** about {tokens} tokens */
+export const tokens = (args: { tokens: number }): string => formatText("tools-tokens", "about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
+
+/** New tool server */
+export const newTitle = (): string => formatText("tools-new-title", "New tool server");
+
+/** Tool server */
+export const editTitle = (): string => formatText("tools-edit-title", "Tool server");
+
+/** Name */
+export const name = (): string => formatText("tools-name", "Name");
+
+/** Connection */
+export const transport = (): string => formatText("tools-transport", "Connection");
+
+/** Program on this computer */
+export const byCommand = (): string => formatText("tools-by-command", "Program on this computer");
+
+/** Address */
+export const byUrl = (): string => formatText("tools-by-url", "Address");
+
+/** Command */
+export const command = (): string => formatText("tools-command", "Command");
+
+/** A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights. */
+export const commandHelp = (): string => formatText("tools-command-help", "A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights.");
+
+/** Arguments, one per line */
+export const argumentsLabel = (): string => formatText("tools-arguments-label", "Arguments, one per line");
+
+/** Working folder */
+export const folder = (): string => formatText("tools-folder", "Working folder");
+
+/** Empty means your home folder. */
+export const folderHelp = (): string => formatText("tools-folder-help", "Empty means your home folder.");
+
+/** Environment variables */
+export const env = (): string => formatText("tools-env", "Environment variables");
+
+/** Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others. */
+export const envHelp = (): string => formatText("tools-env-help", "Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.");
+
+/** Add a variable */
+export const addVariable = (): string => formatText("tools-add-variable", "Add a variable");
+
+/** URL */
+export const url = (): string => formatText("tools-url", "URL");
+
+/** The address of a server that speaks streamable HTTP: https, or http on this computer. */
+export const urlHelp = (): string => formatText("tools-url-help", "The address of a server that speaks streamable HTTP: https, or http on this computer.");
+
+/** Headers */
+export const headers = (): string => formatText("tools-headers", "Headers");
+
+/** Their values are stored in the system’s keychain. */
+export const headersHelp = (): string => formatText("tools-headers-help", "Their values are stored in the system’s keychain.");
+
+/** Add a header */
+export const addHeader = (): string => formatText("tools-add-header", "Add a header");
+
+/** Name {number} */
+export const pairName = (args: { number: string }): string => formatText("tools-pair-name", "Name { $number }", args);
+
+/** Value {number} */
+export const pairValue = (args: { number: string }): string => formatText("tools-pair-value", "Value { $number }", args);
+
+/** saved */
+export const pairSaved = (): string => formatText("tools-pair-saved", "saved");
+
+/** Show value {number} */
+export const showValue = (args: { number: string }): string => formatText("tools-show-value", "Show value { $number }", args);
+
+/** Hide value {number} */
+export const hideValue = (args: { number: string }): string => formatText("tools-hide-value", "Hide value { $number }", args);
+
+/** Remove {number} */
+export const removePair = (args: { number: string }): string => formatText("tools-remove-pair", "Remove { $number }", args);
+
+/** Time limits in seconds */
+export const limits = (): string => formatText("tools-limits", "Time limits in seconds");
+
+/** Start */
+export const limitStart = (): string => formatText("tools-limit-start", "Start");
+
+/** until the server is ready */
+export const limitStartHelp = (): string => formatText("tools-limit-start-help", "until the server is ready");
+
+/** Silence */
+export const limitIdle = (): string => formatText("tools-limit-idle", "Silence");
+
+/** of a call without progress */
+export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "of a call without progress");
+
+/** Whole call */
+export const limitTotal = (): string => formatText("tools-limit-total", "Whole call");
+
+/** without the time that you take to answer */
+export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "without the time that you take to answer");
+
+/** Enter a command */
+export const faultCommand = (): string => formatText("tools-fault-command", "Enter a command");
+
+/** Enter an address that begins with https://, or http:// on this computer */
+export const faultUrl = (): string => formatText("tools-fault-url", "Enter an address that begins with https://, or http:// on this computer");
+
+/** Each line needs a name and a value */
+export const faultPairs = (): string => formatText("tools-fault-pairs", "Each line needs a name and a value");
+
+/** Each limit must be a whole number from 1 to 86,400 */
+export const faultLimits = (): string => formatText("tools-fault-limits", "Each limit must be a whole number from 1 to 86,400");
+
+/** Import tool servers */
+export const importTitle = (): string => formatText("tools-import-title", "Import tool servers");
+
+/** Choose the configuration file of Claude Desktop, Cursor, LM Studio or VS Code, for example claude_desktop_config.json or mcp.json. Imported servers are off until you switch them on. */
+export const importHelp = (): string => formatText("tools-import-help", "Choose the configuration file of Claude Desktop, Cursor, LM Studio or VS Code, for example claude_desktop_config.json or mcp.json. Imported servers are off until you switch them on.");
+
+/** Choose a file… */
+export const chooseFile = (): string => formatText("tools-choose-file", "Choose a file…");
+
+/** The file contains no tool servers. */
+export const importNone = (): string => formatText("tools-import-none", "The file contains no tool servers.");
+
+/** already there */
+export const importKnown = (): string => formatText("tools-import-known", "already there");
+
+/** Import {count} servers */
+export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);
+
+/** {count} servers imported, switched off */
+export const imported = (args: { count: number }): string => formatText("tools-imported", "{ $count ->\n        [one] 1 server imported, switched off\n       *[other] { $count } servers imported, switched off\n    }", args);
+
+/** Permissions */
+export const grants = (): string => formatText("tools-grants", "Permissions");
+
+/** Tools that run without asking. A permission ends by itself when the tool or its server changes. */
+export const grantsHelp = (): string => formatText("tools-grants-help", "Tools that run without asking. A permission ends by itself when the tool or its server changes.");
+
+/** No tool may run without asking. */
+export const grantsNone = (): string => formatText("tools-grants-none", "No tool may run without asking.");
+
+/** in all chats */
+export const grantAlways = (): string => formatText("tools-grant-always", "in all chats");
+
+/** in “{title}” */
+export const grantConversation = (args: { title: string }): string => formatText("tools-grant-conversation", "in “{ $title }”", args);
+
+/** Revoke */
+export const revoke = (): string => formatText("tools-revoke", "Revoke");
+
+/** Revoke the permission for {tool} */
+export const revokeLabel = (args: { tool: string }): string => formatText("tools-revoke-label", "Revoke the permission for { $tool }", args);
+
+/** Permission for {tool} revoked */
+export const revoked = (args: { tool: string }): string => formatText("tools-revoked", "Permission for { $tool } revoked", args);
+
+/** Tools */
+export const ofChat = (): string => formatText("tools-of-chat", "Tools");
+
+/** The model may ask to use these tools. */
+export const ofChatHelp = (): string => formatText("tools-of-chat-help", "The model may ask to use these tools.");
+
+/** No tool server is switched on. You find them in the settings, under Tools. */
+export const ofChatNone = (): string => formatText("tools-of-chat-none", "No tool server is switched on. You find them in the settings, under Tools.");
+
+/** {count} tools · about {tokens} tokens */
+export const chosen = (args: { count: number; tokens: number }): string => formatText("tools-chosen", "{ $count ->\n        [0] No tools\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
+
+/** All tools of {name} */
+export const allOf = (args: { name: string }): string => formatText("tools-all-of", "All tools of { $name }", args);
+
+/** {count} of {total} */
+export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total }", args);
+
+/** Use of tools */
+export const choice = (): string => formatText("tools-choice", "Use of tools");
+
+/** the model decides */
+export const choiceAuto = (): string => formatText("tools-choice-auto", "the model decides");
+
+/** the model must call a tool */
+export const choiceRequired = (): string => formatText("tools-choice-required", "the model must call a tool");
+
+/** the model must not call tools */
+export const choiceNone = (): string => formatText("tools-choice-none", "the model must not call tools");
+
+/** Several calls at once */
+export const parallel = (): string => formatText("tools-parallel", "Several calls at once");
+
+/** allow */
+export const parallelYes = (): string => formatText("tools-parallel-yes", "allow");
+
+/** one call at a time */
+export const parallelNo = (): string => formatText("tools-parallel-no", "one call at a time");
+
+/** Tools: {count} chosen */
+export const button = (args: { count: number }): string => formatText("tools-button", "{ $count ->\n        [0] Tools: none chosen\n        [one] Tools: 1 chosen\n       *[other] Tools: { NUMBER($count) } chosen\n    }", args);
+
+/** Tool calls */
+export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
+
+/** Every call that a model made, latest first, with your decision and its ending. */
+export const callsHelp = (): string => formatText("tools-calls-help", "Every call that a model made, latest first, with your decision and its ending.");
+
+/** No model has called a tool yet. */
+export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");
+
+/** No call matches. */
+export const callsNoMatch = (): string => formatText("tools-calls-no-match", "No call matches.");
+
+/** Only the latest {count} calls are shown. */
+export const callsMost = (args: { count: number }): string => formatText("tools-calls-most", "Only the latest { NUMBER($count) } calls are shown.", args);
+
+/** Search tool calls */
+export const filterText = (): string => formatText("tools-filter-text", "Search tool calls");
+
+/** Ending */
+export const filterEnding = (): string => formatText("tools-filter-ending", "Ending");
+
+/** Server */
+export const filterServer = (): string => formatText("tools-filter-server", "Server");
+
+/** All */
+export const filterAny = (): string => formatText("tools-filter-any", "All");
+
+/** Export */
+export const exportCalls = (): string => formatText("tools-export-calls", "Export");
+
+/** Saved as {path} */
+export const exported = (args: { path: string }): string => formatText("tools-exported", "Saved as { $path }", args);
+
+/** Open {tool} in “{title}” */
+export const openCall = (args: { tool: string; title: string }): string => formatText("tools-open-call", "Open { $tool } in “{ $title }”", args);
+
+/** no decision */
+export const decisionNone = (): string => formatText("tools-decision-none", "no decision");
+
+/** denied by you */
+export const decisionDenied = (): string => formatText("tools-decision-denied", "denied by you");

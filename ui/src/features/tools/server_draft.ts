@@ -1,0 +1,140 @@
+import { secretMask } from "../../bindings/contract";
+import type { Header, ToolLimits, ToolServer } from "../../bindings/contract";
+import * as toolsText from "../../bindings/texts/tools";
+
+/** A row in the list of environment variables or headers. */
+export interface PairFields {
+  name: string;
+  /** The typed value. If it is empty and `saved` is the name, the stored value is kept. */
+  value: string;
+  /** The name whose value is stored; `null` if no value is stored. */
+  readonly saved: string | null;
+}
+
+/** Form input before it is converted to a tool server. */
+export interface ServerFields {
+  name: string;
+  transport: "command" | "url";
+  command: string;
+  /** The arguments, one per line. */
+  args: string;
+  folder: string;
+  env: PairFields[];
+  url: string;
+  headers: PairFields[];
+  limits: ToolLimits;
+}
+
+/** A field whose input cannot be saved. */
+export type ServerField = "command" | "url" | "env" | "headers" | "limits";
+
+const defaultLimits: ToolLimits = { start: 60, idle: 120, total: 3_600 };
+/** Maximum time limit in seconds. */
+const MAX_LIMIT = 86_400;
+
+/** The initial content of the form of a new server. */
+export const newServer: ToolServer = {
+  id: null,
+  name: "",
+  transport: { transport: "command", command: "", args: [], env: [], folder: null },
+  limits: defaultLimits,
+  on: true,
+  tools_off: [],
+};
+
+/** Returns the form input for a server. */
+export function serverFields({ name, transport, limits }: ToolServer): ServerFields {
+  const command = transport.transport === "command" ? transport : null;
+  const url = transport.transport === "url" ? transport : null;
+  return {
+    name,
+    transport: transport.transport,
+    command: command?.command ?? "",
+    args: command?.args.join("\n") ?? "",
+    folder: command?.folder ?? "",
+    env: (command?.env ?? []).map(pairFields),
+    url: url?.url ?? "",
+    headers: (url?.headers ?? []).map(pairFields),
+    limits: { ...limits },
+  };
+}
+
+function pairFields({ name, value }: Header): PairFields {
+  const stored = value === secretMask;
+  return { name, value: stored ? "" : value, saved: stored ? name : null };
+}
+
+/** Returns whether saving the form keeps the stored value of a row. */
+export function keepsValue({ name, value, saved }: PairFields): boolean {
+  return value === "" && saved !== null && saved === name.trim();
+}
+
+function pairOf(row: PairFields): Header {
+  return { name: row.name.trim(), value: keepsValue(row) ? secretMask : row.value };
+}
+
+/** Converts valid form input to a tool server. `before` is the server that is edited. */
+export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
+  const { command, args, folder, env, url, headers, limits } = fields;
+  return {
+    ...before,
+    name: fields.name.trim() || suggestedName(fields),
+    transport:
+      fields.transport === "command"
+        ? {
+            transport: "command",
+            command: command.trim(),
+            // An argument may begin or end with spaces, and an empty line is no argument.
+            args: args.split(/\r?\n/u).filter((line) => line !== ""),
+            env: env.map(pairOf),
+            folder: folder.trim() || null,
+          }
+        : { transport: "url", url: url.trim(), headers: headers.map(pairOf) },
+    limits: { ...limits },
+  };
+}
+
+/** Returns the name of a server whose user has not entered one: its host, its package or its command. */
+export function suggestedName({ transport, command, args, url }: ServerFields): string {
+  if (transport === "url") {
+    return URL.canParse(url) ? new URL(url).host : url.trim();
+  }
+  const candidates = args.split(/\r?\n/u).filter((line) => line !== "" && !line.startsWith("-"));
+  return candidates[0]?.split(/[\\/]/u).at(-1) ?? command.trim();
+}
+
+/** Returns the reasons why form input cannot be saved, by field. */
+export function serverFaults(fields: ServerFields): Partial<Record<ServerField, string>> {
+  const { transport, command, env, url, headers, limits } = fields;
+  const faults: Partial<Record<ServerField, string>> = {};
+  if (transport === "command" && command.trim() === "") {
+    faults.command = toolsText.faultCommand();
+  }
+  if (transport === "url" && !isServerUrl(url.trim())) {
+    faults.url = toolsText.faultUrl();
+  }
+  if (transport === "command" && env.some(isIncomplete)) {
+    faults.env = toolsText.faultPairs();
+  }
+  if (transport === "url" && headers.some(isIncomplete)) {
+    faults.headers = toolsText.faultPairs();
+  }
+  const right = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT;
+  if (!Object.values(limits).every(right)) {
+    faults.limits = toolsText.faultLimits();
+  }
+  return faults;
+}
+
+function isIncomplete(row: PairFields): boolean {
+  return row.name.trim() === "" || (row.value === "" && !keepsValue(row));
+}
+
+function isServerUrl(url: string): boolean {
+  if (!URL.canParse(url)) {
+    return false;
+  }
+  const { protocol, hostname } = new URL(url);
+  const local = hostname === "localhost" || hostname === "[::1]" || /^127\./u.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && local);
+}

@@ -1,0 +1,168 @@
+import type { Backend, PickedPath } from "../../backend/backend";
+import type {
+  Fault,
+  FoundToolServer,
+  GrantView,
+  ToolServer,
+  ToolServerId,
+  ToolServerView,
+} from "../../bindings/contract";
+import * as commonText from "../../bindings/texts/common";
+import * as toolsText from "../../bindings/texts/tools";
+import { asFault } from "../../model/fault";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** The servers found in a configuration file that the user chose. */
+export interface FoundInFile {
+  readonly file: PickedPath;
+  readonly servers: readonly FoundToolServer[];
+}
+
+/** The tool servers, the form in which one of them is edited, and the permissions of tools. */
+export class ToolsController {
+  list = $state.raw<readonly ToolServerView[]>([]);
+  /** The server whose form is open; `null` if no form is open. */
+  edited = $state.raw<ToolServer | null>(null);
+  /** Whether the import is open. */
+  importing = $state(false);
+  found = $state.raw<FoundInFile | null>(null);
+  /** The reason why the chosen file could not be read or imported. */
+  fault = $state.raw<Fault | null>(null);
+  grants = $state.raw<readonly GrantView[]>([]);
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #pick: () => Promise<PickedPath | null>;
+
+  /** `pick` lets the user choose a configuration file; it resolves to `null` if the user cancels. */
+  constructor(backend: Backend, notices: Notices, pick: () => Promise<PickedPath | null>) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#pick = pick;
+  }
+
+  /** Loads the servers. Rejects with a `Fault`. */
+  async refresh(): Promise<void> {
+    this.list = await this.#backend.call("tool_server_list");
+  }
+
+  /** Loads the servers and the grants for the settings. */
+  async load(): Promise<void> {
+    await this.#notices.attempt(async () => {
+      await Promise.all([this.refresh(), this.#loadGrants()]);
+    });
+  }
+
+  /** Replaces a server by its present state, or adds it. */
+  take(view: ToolServerView): void {
+    const at = this.list.findIndex(({ server }) => server.id === view.server.id);
+    this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);
+  }
+
+  /** Saves the server in the form and closes the form. Rejects with a `Fault`. */
+  async save(server: ToolServer): Promise<void> {
+    this.take(await this.#backend.call("tool_server_save", { server }));
+    this.edited = null;
+    this.#notices.announce(commonText.saved({ name: server.name }));
+    await this.#notices.attempt(() => this.refresh());
+  }
+
+  /** Saves a change of a server. */
+  async change(server: ToolServer, change: Partial<ToolServer>): Promise<void> {
+    await this.#notices.attempt(async () => {
+      const changed = { ...server, ...change };
+      this.take(await this.#backend.call("tool_server_save", { server: changed }));
+    });
+  }
+
+  /** Switches a tool on or off for all chats. */
+  changeTool(server: ToolServer, name: string, on: boolean): Promise<void> {
+    const others = server.tools_off.filter((other) => other !== name);
+    return this.change(server, { tools_off: on ? others : [...others, name] });
+  }
+
+  /** Starts a server, or starts it again. */
+  async start(id: ToolServerId): Promise<void> {
+    await this.#notices.attempt(async () => {
+      this.take(await this.#backend.call("tool_server_start", { server_id: id }));
+    });
+  }
+
+  /** Stops a server. */
+  async stop(id: ToolServerId): Promise<void> {
+    await this.#notices.attempt(async () => {
+      await this.#backend.call("tool_server_stop", { server_id: id });
+      await this.refresh();
+    });
+  }
+
+  /** Deletes a server and offers to undo the deletion. */
+  async remove(server: ToolServer): Promise<void> {
+    const { id, name } = server;
+    if (id === null) {
+      return;
+    }
+    const deleted = await this.#notices.attempt(async () => {
+      await this.#backend.call("tool_server_delete", { server_id: id });
+      await Promise.all([this.refresh(), this.#loadGrants()]);
+    });
+    if (deleted) {
+      this.#notices.note(commonText.deleted({ name }), async () => {
+        await this.change(server, {});
+        await this.load();
+      });
+    }
+  }
+
+  /** Opens the import. */
+  showImport(): void {
+    this.found = null;
+    this.fault = null;
+    this.importing = true;
+  }
+
+  /** Lets the user choose a configuration file, and shows the servers in it. */
+  async choose(): Promise<void> {
+    const file = await this.#pick();
+    if (file === null) {
+      return;
+    }
+    this.found = null;
+    this.fault = null;
+    try {
+      const servers = await this.#backend.call("tool_import_preview", { source: file.permit });
+      this.found = { file, servers };
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+
+  /** Adds these servers of the chosen file, switched off. */
+  async import(names: string[]): Promise<void> {
+    const { found } = this;
+    if (found === null) {
+      return;
+    }
+    try {
+      const source = found.file.permit;
+      const { length: count } = await this.#backend.call("tool_import", { source, names });
+      this.importing = false;
+      this.#notices.note(toolsText.imported({ count }));
+      await this.load();
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+
+  /** Revokes a permission. */
+  async revoke({ grant: { id, tool } }: GrantView): Promise<void> {
+    await this.#notices.attempt(async () => {
+      await this.#backend.call("grant_revoke", { grant_id: id });
+      await this.#loadGrants();
+      this.#notices.announce(toolsText.revoked({ tool }));
+    });
+  }
+
+  async #loadGrants(): Promise<void> {
+    this.grants = await this.#backend.call("grant_list");
+  }
+}

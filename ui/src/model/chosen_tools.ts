@@ -1,0 +1,78 @@
+import type { ChosenTools, ToolServerId, ToolServerView } from "../bindings/contract";
+
+/** A tool that a chat can use, and whether the chat uses it. */
+export interface OfferedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly tokens: number;
+  readonly chosen: boolean;
+}
+
+/** A server that a chat can use, with its tools. */
+export interface OfferedServer {
+  readonly id: ToolServerId;
+  readonly name: string;
+  readonly tools: readonly OfferedTool[];
+  /** Whether the chat uses all tools of the server, or only some. */
+  readonly chosen: "all" | "some" | "none";
+}
+
+/** Returns the servers that are switched on, and which of their tools a chat uses. */
+export function offeredServers(
+  servers: readonly ToolServerView[],
+  chosen: readonly ChosenTools[],
+): OfferedServer[] {
+  return servers
+    .filter(({ server }) => server.on)
+    .map(({ server, tools }): OfferedServer => {
+      const id = server.id ?? "";
+      const choice = chosen.find(({ server_id }) => server_id === id);
+      const offered = tools
+        .filter(({ on }) => on)
+        .map(({ definition: { name, description }, tokens }) => ({
+          name,
+          description,
+          tokens,
+          chosen: choice !== undefined && (choice.only?.includes(name) ?? true),
+        }));
+      const some = offered.some((tool) => tool.chosen);
+      const all = choice?.only === null || (some && offered.every((tool) => tool.chosen));
+      return {
+        id,
+        name: server.name,
+        tools: offered,
+        chosen: choice && all ? "all" : some ? "some" : "none",
+      };
+    });
+}
+
+/** Returns the number of tools that a chat uses, and the tokens of their definitions. */
+export function chosenSize(servers: readonly OfferedServer[]): { count: number; tokens: number } {
+  const tools = servers.flatMap((server) => server.tools.filter((tool) => tool.chosen));
+  return { count: tools.length, tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0) };
+}
+
+/** Chooses all tools of a server, present and future, or none. */
+export function withServer(
+  chosen: readonly ChosenTools[],
+  { id }: OfferedServer,
+  on: boolean,
+): ChosenTools[] {
+  const others = chosen.filter(({ server_id }) => server_id !== id);
+  return on ? [...others, { server_id: id, only: null }] : others;
+}
+
+/** Chooses one tool of a server, or no longer chooses it. */
+export function withTool(
+  chosen: readonly ChosenTools[],
+  server: OfferedServer,
+  name: string,
+  on: boolean,
+): ChosenTools[] {
+  const { id, tools } = server;
+  const others = chosen.filter(({ server_id }) => server_id !== id);
+  const only = tools
+    .filter((tool) => (tool.name === name ? on : tool.chosen))
+    .map((tool) => tool.name);
+  return only.length === 0 ? others : [...others, { server_id: id, only }];
+}

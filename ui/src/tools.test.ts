@@ -1,0 +1,216 @@
+import { beforeEach, expect, it } from "vitest";
+import { secretMask } from "./bindings/contract";
+import type { ToolServer, ToolServerView } from "./bindings/contract";
+import { fault, toolDefinition, toolServer } from "./model/test_fixtures";
+import { faults } from "./test_accessibility";
+import type { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+import { at, button, field, fill, show, until } from "./test_window";
+
+const BUILT_IN = "00000000-0000-0000-0000-000000000000";
+const files = toolServer({
+  tools: [{ definition: toolDefinition(), on: true, tokens: 1_200 }],
+});
+const builtIn = toolServer({
+  server: { ...files.server, id: BUILT_IN, name: "Built-in", on: false },
+  state: "off",
+});
+
+let backend: StubBackend;
+/** The servers that the stub returns. */
+let servers: ToolServerView[];
+/** The servers that the page has saved, in order. */
+let saved: ToolServer[];
+
+beforeEach(async () => {
+  document.documentElement.lang = "en";
+  document.title = "Rivulet";
+  servers = [];
+  saved = [];
+  backend = show(full);
+  backend.answer({
+    tool_server_list: () => servers,
+    tool_server_save: ({ server }) => {
+      saved.push(server);
+      const view = toolServer({ server: { ...server, id: server.id ?? "new" } });
+      servers = [...servers.filter((other) => other.server.id !== view.server.id), view];
+      return view;
+    },
+  });
+  await until(() => at("nav [data-conversation-id]"));
+});
+
+async function settings(...given: ToolServerView[]) {
+  servers = given;
+  at("nav .bottom").click();
+  return until(() => at("[data-section=tools]"));
+}
+
+const entry = (id: string) => until(() => at(`[data-tool-server="${id}"]`));
+
+it("without servers, the settings say what to do", async () => {
+  await settings(builtIn);
+  await entry(BUILT_IN);
+  expect(at("[data-no-servers]").textContent).toContain("Add one by its command or its address");
+  expect(await faults()).toEqual([]);
+});
+
+it("the built-in tools come first, and servers show their state", async () => {
+  const failed = toolServer({
+    server: { ...files.server, id: "failed", name: "Another" },
+    state: "failed",
+    fault: fault({ detail: "No such file" }),
+    stderr: "command not found",
+  });
+  await settings(files, failed, builtIn);
+  const shown = await until(() => {
+    const entries = [...document.querySelectorAll<HTMLElement>("[data-tool-server]")];
+    expect(entries).toHaveLength(3);
+    return entries;
+  });
+  expect(shown.map(({ dataset }) => dataset["toolServer"])).toEqual([BUILT_IN, "failed", "server"]);
+  expect(shown[1]?.textContent).toMatch(/Failed[^]*No such file[^]*command not found/u);
+  expect(shown[2]?.textContent).toMatch(/Ready[^]*1 tool · about 1,200 tokens in each request/u);
+  expect(await faults()).toEqual([]);
+  backend.tell({ update: "tool_server", server: toolServer({ state: "starting" }) });
+  await until(() => expect(at("[data-tool-server=server]").dataset["state"]).toBe("starting"));
+});
+
+it("a server and a tool are switched off", async () => {
+  await settings(files);
+  await entry("server");
+  field("Use Files").click();
+  await until(() => expect(saved.at(-1)?.on).toBe(false));
+  servers = [files];
+  backend.tell({ update: "tool_server", server: files });
+  await until(() => expect(field("write_file").checked).toBe(true));
+  field("write_file").click();
+  await until(() => expect(saved.at(-1)?.tools_off).toEqual(["write_file"]));
+});
+
+it("a server is added by its command, with a secret variable", async () => {
+  await settings();
+  button("Add a server").click();
+  await until(() => at("[data-tool-server-form]"));
+  button("Save").click();
+  await until(() => expect(document.activeElement).toBe(field("Command")));
+  expect(await faults()).toEqual([]);
+  fill("Command", "npx");
+  fill("Arguments, one per line", "-y\nserver-files\n/home/you/My documents");
+  button("Add a variable").click();
+  await until(() => fill("Name 1", "TOKEN"));
+  fill("Value 1", "secret");
+  expect(field("Value 1").type).toBe("password");
+  button("Save").click();
+  await until(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({
+    id: null,
+    name: "server-files",
+    transport: {
+      transport: "command",
+      command: "npx",
+      args: ["-y", "server-files", "/home/you/My documents"],
+      env: [{ name: "TOKEN", value: "secret" }],
+      folder: null,
+    },
+    on: true,
+  });
+  await entry("new");
+});
+
+it("an edited server keeps its stored values", async () => {
+  const headers = [{ name: "Authorization", value: secretMask }];
+  const transport = { transport: "url", url: "https://mcp.example/mcp", headers } as const;
+  await settings(toolServer({ server: { ...files.server, transport } }));
+  await until(() => button("Edit Files").click());
+  await until(() => expect(field("Value 1").placeholder).toBe("saved"));
+  fill("URL", "https://mcp.example/v2");
+  button("Save").click();
+  await until(() =>
+    expect(saved[0]?.transport).toEqual({ ...transport, url: "https://mcp.example/v2" }),
+  );
+});
+
+it("a deleted server can be restored", async () => {
+  backend.answer({
+    tool_server_delete: () => {
+      servers = [];
+      return null;
+    },
+  });
+  await settings(files);
+  await until(() => button("Delete Files").click());
+  await until(() => expect(document.querySelector("[data-tool-server]")).toBeNull());
+  button("Undo").click();
+  await until(() => expect(saved).toEqual([files.server]));
+  await entry("server");
+});
+
+it("servers are started, stopped and signed in to", async () => {
+  const requests: string[] = [];
+  backend.answer({
+    tool_server_start: ({ server_id }) => {
+      requests.push(`start ${server_id}`);
+      return files;
+    },
+    tool_server_stop: ({ server_id }) => {
+      requests.push(`stop ${server_id}`);
+      servers = [toolServer({ state: "sign_in" })];
+      return null;
+    },
+  });
+  await settings(files);
+  await until(() => button("Restart Files").click());
+  await until(() => expect(requests).toHaveLength(1));
+  button("Stop Files").click();
+  await until(() => button("Sign in to Files").click());
+  await until(() => expect(requests).toEqual(["start server", "stop server", "start server"]));
+});
+
+it("servers of another program are previewed, chosen and imported", async () => {
+  const found = (name: string, known = false) => ({ server: { ...files.server, name }, known });
+  let imported: string[] = [];
+  backend.answer({
+    tool_import_preview: () => [found("Git"), found("Memory"), found("Files", true)],
+    tool_import: ({ names }) => {
+      imported = names;
+      return names.map(() => files);
+    },
+  });
+  await settings();
+  button("Import…").click();
+  await until(() => button("Choose a file…").click());
+  await until(() => expect(document.querySelectorAll("[data-found-tool-server]")).toHaveLength(3));
+  expect(await faults()).toEqual([]);
+  field("Memory").click();
+  await until(() => button("Import 1 server").click());
+  await until(() => expect(imported).toEqual(["Git"]));
+  await until(() => expect(document.querySelector("[data-tool-import]")).toBeNull());
+});
+
+it("a permission is listed and revoked", async () => {
+  const grant = {
+    id: "grant",
+    server_id: "server",
+    tool: "write_file",
+    scope: "conversation" as const,
+    conversation_id: "c",
+    definition: "{}",
+    launch: "hash",
+    created_at: 1,
+  };
+  let grants = [{ grant, server: "Files", title: "Notes" }];
+  backend.answer({
+    grant_list: () => grants,
+    grant_revoke: () => {
+      grants = [];
+      return null;
+    },
+  });
+  await settings(files);
+  const listed = await until(() => at("[data-grant]"));
+  expect(listed.textContent).toMatch(/write_file Files[^]*in “Notes”/u);
+  expect(await faults()).toEqual([]);
+  button("Revoke the permission for write_file").click();
+  await until(() => expect(document.querySelector("[data-grant]")).toBeNull());
+});

@@ -13,6 +13,7 @@ mod shell;
 mod summary;
 mod test;
 mod texts;
+mod tool_servers;
 
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ Rivulet's own commands. Each installs what it needs and prints what it does.
     cargo xtask run         build and open the window; without a display, print one conversation in the terminal
     cargo xtask dev         open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
     cargo xtask test        check formatting and lints, and run all tests, the real window's included
-    cargo xtask setup       install system packages, build the window's page, download llama.cpp for the tests
+    cargo xtask setup       install system packages, build the window's page, download what the tests use
     cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
     cargo xtask bench       measure an optimised build: [NAME] …
     cargo xtask fuzz        fuzz the parsers: [TARGET] [--seconds N]

@@ -6,11 +6,13 @@ use anyhow::Result;
 
 use crate::shell::{cargo, ci, npm, run as run_command, run_and_read};
 use crate::summary::{Counts, Summary};
-use crate::{llama, setup};
+use crate::{llama, setup, tool_servers};
 
 const SET_UP: &str = "set-up";
 const WINDOW_BUILD: &str = "build of the window";
 const WINDOW: &str = "tests of the real window";
+const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
+const TOOL_SERVERS: &str = "tests against tool servers";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 const LLAMA: &str = "tests against llama.cpp";
 
@@ -67,8 +69,39 @@ pub fn run() -> Result<ExitCode> {
             summary.skip(check.name, "the set-up failed");
         }
     }
+    if set_up {
+        with_download(
+            &mut summary,
+            tool_servers::ensure,
+            TOOL_SERVERS_SET_UP,
+            TOOL_SERVERS,
+            "tool_servers",
+        );
+    } else {
+        summary.skip(TOOL_SERVERS, "the set-up failed");
+    }
     window(&mut summary, set_up);
     Ok(summary.print())
+}
+
+/// Runs tests that need a download. Without the download they fail in continuous integration and are skipped
+/// elsewhere.
+fn with_download(
+    summary: &mut Summary,
+    ensure: fn() -> Result<()>,
+    set_up: &'static str,
+    name: &'static str,
+    target: &str,
+) {
+    match ensure() {
+        Ok(()) => {
+            summary.step(name, |counts| run_tests(&mut sequential(target), counts));
+        }
+        Err(fault) if ci() => {
+            summary.step(set_up, |_| Err(fault));
+        }
+        Err(fault) => summary.skip(name, &format!("{fault:#}")),
+    }
 }
 
 /// Builds the window and runs the tests that open it.
@@ -90,15 +123,7 @@ fn window(summary: &mut Summary, set_up: bool) {
         return;
     }
     summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
-    match llama::ensure() {
-        Ok(()) => {
-            summary.step(LLAMA, |counts| run_tests(&mut sequential("llama"), counts));
-        }
-        Err(fault) if ci() => {
-            summary.step(LLAMA_SET_UP, |_| Err(fault));
-        }
-        Err(fault) => summary.skip(LLAMA, &format!("{fault:#}")),
-    }
+    with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA, "llama");
 }
 
 /// Returns the command that runs a test target which plain `cargo test` skips. The tests of the target run one

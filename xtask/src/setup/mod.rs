@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::llama;
+use crate::{llama, tool_servers};
 use system::Purpose;
 
 /// Installs everything that the window needs.
@@ -21,7 +21,7 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp. A failed download of llama.cpp must not prevent
+/// Installs everything that the tests need, except llama.cpp and tool servers. A failed download must not prevent
 /// the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
@@ -39,6 +39,7 @@ fn ensure(purposes: &[Purpose]) -> Result<()> {
 pub fn everything() -> Result<ExitCode> {
     to_test()?;
     llama::ensure()?;
+    tool_servers::ensure()?;
     println!("The set-up is complete.");
     Ok(ExitCode::SUCCESS)
 }

@@ -146,3 +146,19 @@ fn secret_values_are_not_printed() {
     let printed = format!("{http:?}");
     assert!(!printed.contains("secret") && printed.contains("Authorization"));
 }
+
+#[tokio::test]
+async fn a_server_is_used_from_tasks_that_move_between_threads() {
+    let playground = Playground::new();
+    let config = playground.config(Era::Modern, "well");
+    let used = tokio::spawn(async move {
+        let server = Server::start(config, |_| {}).await.unwrap();
+        let tools = server.tools().await.unwrap().len();
+        let answer = call(&server, "echo").await;
+        server.close().await;
+        (tools, text_of(&answer))
+    });
+    let (tools, text) = used.await.unwrap();
+    assert!(tools > 0);
+    assert_eq!(text, "{}");
+}

@@ -122,8 +122,10 @@ fn told(message: &Message) -> Vec<(Option<CallEnding>, String)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play("m", calls(&[sum("a"), ("b", "time", "{}")]));
-    engine.sandbox.play("m", Script::reply("Three."));
+    engine
+        .sandbox
+        .play_once("m", calls(&[sum("a"), ("b", "time", "{}")]));
+    engine.sandbox.play_once("m", Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let request = engine.last_request();
     let names: Vec<&str> = request["tools"]
@@ -183,8 +185,10 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
 async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
     let (mut engine, provider) = Engine::with_provider().await;
     for scope in [GrantScope::Conversation, GrantScope::Always] {
-        engine.sandbox.play("m", calls(&[sum("a")]));
-        engine.sandbox.play("m", calls(&[sum("a"), ("b", "time", "{}")]));
+        engine.sandbox.play_once("m", calls(&[sum("a")]));
+        engine
+            .sandbox
+            .play_once("m", calls(&[sum("a"), ("b", "time", "{}")]));
         let reply = ask(&mut engine, &provider).await;
         let first = waiting(&mut engine, reply, 1).await;
         allow(&engine, first[0].id, scope).await;
@@ -208,8 +212,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
                 engine.app.grant_revoke(grant.grant.id).await.unwrap();
             }
         }
-        engine.sandbox.play("m", calls(&[sum("a")]));
-        engine.sandbox.play("m", Script::reply("Done."));
+        engine.sandbox.play_once("m", calls(&[sum("a")]));
+        engine.sandbox.play_once("m", Script::reply("Done."));
         let reply = ask(&mut engine, &provider).await;
         calls_when(&mut engine, reply, |calls| {
             calls.len() == 1 && calls[0].state == state
@@ -221,7 +225,7 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_that_cannot_run_say_so_and_the_model_is_told() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play(
+    engine.sandbox.play_once(
         "m",
         calls(&[
             ("a", "calculator", r#"{"expression": "1"#),
@@ -229,7 +233,7 @@ async fn calls_that_cannot_run_say_so_and_the_model_is_told() {
             ("c", "nothing", "{}"),
         ]),
     );
-    engine.sandbox.play("m", Script::reply("Sorry."));
+    engine.sandbox.play_once("m", Script::reply("Sorry."));
     let reply = ask(&mut engine, &provider).await;
     let messages = results_of(&mut engine, reply).await;
     let results = told(&messages[1]);
@@ -249,8 +253,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         Script::new().role().delta(&delta)
     };
     let granted = calls(&[sum("a")]);
-    engine.sandbox.play("m", granted);
-    engine.sandbox.play("m", Script::reply("Done."));
+    engine.sandbox.play_once("m", granted);
+    engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
     // Even an allowed tool does not run.
@@ -261,14 +265,14 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         (half().end(), Ending::Unconfirmed),
         (half().finish("length").done().end(), Ending::Length),
     ] {
-        engine.sandbox.play("m", script);
+        engine.sandbox.play_once("m", script);
         let reply = ask(&mut engine, &provider).await;
         let cut = calls_when(&mut engine, reply, |calls| calls.len() == 1).await;
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
         // The conversation goes on, and the call has an answer.
-        engine.sandbox.play("m", Script::reply("On."));
+        engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
         let sent = engine.last_request();
@@ -285,12 +289,12 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play("m", calls(&[sum("a")]));
+    engine.sandbox.play_once("m", calls(&[sum("a")]));
     let reply = ask(&mut engine, &provider).await;
     waiting(&mut engine, reply, 1).await;
     let mut engine = engine.restart().await;
     let again = waiting(&mut engine, reply, 1).await;
-    engine.sandbox.play("m", Script::reply("Three."));
+    engine.sandbox.play_once("m", Script::reply("Three."));
     allow(&engine, again[0].id, GrantScope::Once).await;
     let messages = results_of(&mut engine, reply).await;
     assert_eq!(
@@ -302,7 +306,7 @@ async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn stop_keeps_the_results_until_the_user_continues() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play("m", calls(&[sum("a"), sum("b")]));
+    engine.sandbox.play_once("m", calls(&[sum("a"), sum("b")]));
     let reply = ask(&mut engine, &provider).await;
     let open = waiting(&mut engine, reply, 2).await;
     engine.app.call_stop(open[0].id).await.unwrap();
@@ -314,7 +318,7 @@ async fn stop_keeps_the_results_until_the_user_continues() {
     assert_eq!(ended[0].ending, Some(CallEnding::NotRun));
     assert_eq!(ended[1].ending, Some(CallEnding::Succeeded));
     assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
-    engine.sandbox.play("m", Script::reply("Three."));
+    engine.sandbox.play_once("m", Script::reply("Three."));
     engine.app.turn_results(reply).await.unwrap();
     let messages = results_of(&mut engine, reply).await;
     assert!(told(&messages[1])[0].1.contains("did not run"));
@@ -324,7 +328,7 @@ async fn stop_keeps_the_results_until_the_user_continues() {
 async fn rounds_of_calls_end_and_the_user_decides() {
     let (mut engine, provider) = Engine::with_provider().await;
     for _ in 0..14 {
-        engine.sandbox.play("m", calls(&[("a", "nothing", "{}")]));
+        engine.sandbox.play_once("m", calls(&[("a", "nothing", "{}")]));
     }
     let first = ask(&mut engine, &provider).await;
     let conversation_id = engine.stored(first).await.conversation_id;
@@ -349,8 +353,8 @@ async fn rounds_of_calls_end_and_the_user_decides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play("m", calls(&[sum("a")]));
-    engine.sandbox.play("m", Script::reply("Three."));
+    engine.sandbox.play_once("m", calls(&[sum("a")]));
+    engine.sandbox.play_once("m", Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let open = waiting(&mut engine, reply, 1).await;
     let again = CallResolution::RunAgain;
@@ -364,8 +368,8 @@ async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_change_of_a_call_is_reported() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play("m", calls(&[sum("a")]));
-    engine.sandbox.play("m", Script::reply("Three."));
+    engine.sandbox.play_once("m", calls(&[sum("a")]));
+    engine.sandbox.play_once("m", Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let mut states = Vec::new();
     loop {

@@ -19,7 +19,7 @@ import { ProvidersController } from "./features/providers/providers_controller.s
 import { SearchController } from "./features/search/search_controller.svelte";
 import { DataController } from "./features/settings/data_controller.svelte";
 import { SettingsController } from "./features/settings/settings_controller.svelte";
-import { ToolsController } from "./features/tools/tools_controller.svelte";
+import { ToolServers } from "./features/tools/tool_servers.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
@@ -125,7 +125,7 @@ export function compose(backend: Backend) {
     changed: () => settings.refresh(),
     replaced: reload,
   });
-  const tools = new ToolsController(backend, notices, () => pickPath("import_file"));
+  const toolServers = new ToolServers(backend, () => pickPath("import_file"));
   const status = new EngineStatus(backend, load);
 
   function conversationChanged(view: ConversationView): void {
@@ -165,7 +165,7 @@ export function compose(backend: Backend) {
         providers.refresh(),
         assistants.refresh(),
         snippets.refresh(),
-        tools.refresh(),
+        toolServers.refresh(),
         library.refresh(),
         conversation.refresh(),
       ]);
@@ -196,7 +196,7 @@ export function compose(backend: Backend) {
     // Do not wait for the library, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() =>
-      Promise.all([assistants.refresh(), snippets.refresh(), tools.refresh()]),
+      Promise.all([assistants.refresh(), snippets.refresh(), toolServers.refresh()]),
     );
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
@@ -264,7 +264,7 @@ export function compose(backend: Backend) {
         void library.refresh();
         break;
       case "tool_server":
-        tools.take(update.server);
+        toolServers.take(update.server);
         break;
       case "transfer":
         transfer.take(update.progress);
@@ -299,7 +299,7 @@ export function compose(backend: Backend) {
     content,
     composer,
     navigation,
-    tools,
+    toolServers,
     trash,
     transfer,
     data,

@@ -3,6 +3,7 @@ import { lazy } from "./shared/lazy";
 // Parts of the window that are loaded on demand. After the first paint, the parts that have not been needed
 // yet are loaded in the order of this file.
 
+export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
 export const Settings = lazy(() => import("./features/settings/Settings.svelte"));
@@ -22,6 +23,5 @@ export const AssistantForm = lazy(() => import("./features/assistants/AssistantF
 export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
 export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));
 export const ToolsSection = lazy(() => import("./features/tools/ToolsSection.svelte"));
-export const ToolDialogs = lazy(() => import("./features/tools/ToolDialogs.svelte"));
 export const CallsDialog = lazy(() => import("./features/tools/CallsDialog.svelte"));
 export const FoundServers = lazy(() => import("./features/providers/FoundServers.svelte"));

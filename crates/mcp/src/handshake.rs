@@ -73,23 +73,32 @@ impl From<StartError> for Failed {
     }
 }
 
-/// Starts or reaches a server and does the handshake.
+/// Starts or reaches a server and does the handshake. A server that does not survive the first message of
+/// 2026-07-28, or answers it too late, is tried once more in the way that fits it.
 pub(crate) async fn start(config: &ServerConfig, events: &Events) -> Result<Started, StartError> {
     let deadline = Instant::now() + Duration::from_secs(config.limits.start_s.into());
+    let failed = match attempt(config, Opening::Either, deadline, events).await {
+        Ok(started) => return Ok(started),
+        Err(failed) => failed,
+    };
+    let Some(instead) = failed.instead else {
+        return Err(failed.error);
+    };
+    let second = attempt(config, instead, deadline, events).await;
+    second.map_err(|failed| failed.error)
+}
+
+async fn attempt(
+    config: &ServerConfig,
+    opening: Opening,
+    deadline: Instant,
+    events: &Events,
+) -> Result<Started, Failed> {
     match &config.transport {
-        config::Transport::Stdio { .. } => {
-            let first = start_process(config, Opening::Either, deadline, events).await;
-            let failed = match first {
-                Ok(started) => return Ok(started),
-                Err(failed) => failed,
-            };
-            let Some(instead) = failed.instead else {
-                return Err(failed.error);
-            };
-            let second = start_process(config, instead, deadline, events).await;
-            second.map_err(|failed| failed.error)
+        config::Transport::Stdio { .. } => start_process(config, opening, deadline, events).await,
+        config::Transport::Http { url, headers } => {
+            reach(config, (url, headers), opening, deadline, events).await
         }
-        config::Transport::Http { url, headers } => reach(config, url, headers, deadline, events).await,
     }
 }
 
@@ -127,6 +136,7 @@ async fn start_process(
     };
     process.end().await;
     let stderr_tail = process.final_tail().await;
+    let is_confused = fault.as_ref().is_some_and(is_confused);
     let error = match (fault, exit) {
         (None, _) => StartError::TimedOut {
             seconds: config.limits.start_s,
@@ -137,7 +147,7 @@ async fn start_process(
     };
     let instead = match opening {
         Opening::Either if late.load(Ordering::Relaxed) => Some(Opening::Discover),
-        Opening::Either if exit.is_some() => Some(Opening::Initialize),
+        Opening::Either if exit.is_some() || is_confused => Some(Opening::Initialize),
         _ => None,
     };
     Err(Failed { error, instead })
@@ -175,15 +185,15 @@ async fn spawn(config: &ServerConfig, events: &Events) -> Result<(Process, proce
 
 async fn reach(
     config: &ServerConfig,
-    url: &str,
-    headers: &[(String, String)],
+    (url, headers): (&str, &[(String, String)]),
+    opening: Opening,
     deadline: Instant,
     events: &Events,
-) -> Result<Started, StartError> {
+) -> Result<Started, Failed> {
     let transport = http::transport(url, headers)?;
     let (host, routes, closing) = host(events);
     let tap = Tap::new(transport, Arc::clone(&routes), Arc::default());
-    let fault = match timeout_at(deadline, connect(host, tap, Opening::Either, &closing)).await {
+    let fault = match timeout_at(deadline, connect(host, tap, opening, &closing)).await {
         Ok(Ok(service)) => {
             return Ok(Started {
                 service,
@@ -194,18 +204,35 @@ async fn reach(
         }
         Ok(Err(fault)) => fault,
         Err(_) => {
-            return Err(StartError::TimedOut {
+            return Err(Failed::from(StartError::TimedOut {
                 seconds: config.limits.start_s,
                 stderr_tail: String::new(),
-            });
+            }));
         }
     };
     let error = error_of(&fault);
     let is_refused = matches!(&error, StartError::Http { status, .. } if (400..500).contains(status));
     if is_refused && http::speaks_old_transport(url, headers).await {
-        return Err(StartError::OldTransport);
+        return Err(Failed::from(StartError::OldTransport));
     }
-    Err(error)
+    let instead = (opening == Opening::Either && is_confused(&fault)).then_some(Opening::Initialize);
+    Err(Failed { error, instead })
+}
+
+/// Returns whether a server answered `server/discover` with something that is no answer to it.
+fn is_confused(fault: &ClientInitializeError) -> bool {
+    match fault {
+        ClientInitializeError::ExpectedInitResponse(_)
+        | ClientInitializeError::ExpectedInitResult(_)
+        | ClientInitializeError::ConflictInitResponseId(..)
+        | ClientInitializeError::UncorrelatedErrorResponse { .. }
+        | ClientInitializeError::ConnectionClosed(_) => true,
+        ClientInitializeError::TransportError { error, .. } => matches!(
+            http::fault_of(error),
+            Some(HttpFault::Status { .. } | HttpFault::Lost { .. } | HttpFault::SessionExpired)
+        ),
+        _ => false,
+    }
 }
 
 fn host(events: &Events) -> (Host, Arc<Routes>, CancellationToken) {

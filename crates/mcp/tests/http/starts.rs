@@ -99,3 +99,29 @@ async fn the_secret_header_does_not_follow_to_another_server() {
     assert!(site.try_start().await.is_err());
     assert!(other.asked("server/discover").is_empty() && other.asked("initialize").is_empty());
 }
+
+#[tokio::test]
+async fn a_server_that_answers_the_first_message_with_nonsense_is_asked_in_the_old_way() {
+    let replies = [
+        Reply::json(&json!({ "jsonrpc": "2.0", "id": 0, "result": {} })),
+        Reply::json(&json!({ "jsonrpc": "2.0", "id": "other", "error": { "code": -32601, "message": "" } })),
+        Reply::Plain(200, vec![("content-type", "text/html".into())], "<p>".into()),
+        Reply::status(500),
+        Reply::Nothing,
+    ];
+    for reply in replies {
+        let shown = format!("{reply:?}");
+        let old = legacy(|asked| Reply::json(&result(asked, json!({ "tools": [] }))));
+        let site = Site::open(move |asked| match asked.method() {
+            "server/discover" => reply.clone(),
+            _ => old(asked),
+        })
+        .await;
+        let server = site
+            .try_start()
+            .await
+            .unwrap_or_else(|error| panic!("{shown}: {error:?}"));
+        assert_eq!(server.protocol(), "2025-11-25", "{shown}");
+        server.close().await;
+    }
+}

@@ -275,6 +275,7 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].ending, Some(CallEnding::NotRun));
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
+    results_of(&mut engine, standing).await;
     // The grant was for the earlier definition, which the prompt shows beside the present one.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -297,7 +298,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         }]
     };
     let server_added = Misbehaving::add_with(&engine, "s", &[], secret("sesame-1")).await;
-    let mut grant = async |engine: &mut Engine, state: CallState| {
+    let grant = async |engine: &mut Engine, state: CallState| {
         engine
             .sandbox
             .play_once("m", calls(&[("a", "environment", "{}")]));

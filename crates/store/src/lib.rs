@@ -45,6 +45,7 @@ mod snippet;
 mod sound_rows;
 mod store;
 mod tool_call;
+mod tool_calls;
 mod tool_server;
 mod trash;
 mod turn;

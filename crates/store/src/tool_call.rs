@@ -4,12 +4,10 @@ use rivulet_core::{
     CallEnding, CallInput, CallState, ConversationId, MessageId, Resolution, ToolCall, ToolCallId,
     ToolServerId, UiText,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction, named_params};
 use uuid::Uuid;
 
-use crate::fault::FaultResult;
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
-use crate::store::Store;
 
 /// A tool call in the list of all calls.
 #[derive(Clone, Debug)]
@@ -35,94 +33,6 @@ pub struct CallQuery {
     pub server_id: Option<ToolServerId>,
     /// Maximum number of calls.
     pub limit: u32,
-}
-
-impl Store {
-    /// Inserts or changes calls in one transaction, and waits until they are written.
-    pub async fn save_calls(&self, calls: Vec<ToolCall>) -> FaultResult<()> {
-        let run_id = Some(self.run.id());
-        self.write(move |transaction| calls.iter().try_for_each(|call| save(transaction, call, run_id)))
-            .await
-    }
-
-    /// Changes a call that has ended and stores the server's answer.
-    pub async fn save_answer(&self, call: ToolCall, answer: Option<String>) -> FaultResult<()> {
-        let run_id = Some(self.run.id());
-        self.write(move |transaction| {
-            save(transaction, &call, run_id)?;
-            transaction
-                .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
-                .execute(params![answer, call.id.to_string()])?;
-            Ok(())
-        })
-        .await
-    }
-
-    /// Applies an input to a call and waits until the change is written. Returns the changed call; `None` if the
-    /// input does not fit the state of the call or the call does not exist.
-    pub async fn apply_to_call(
-        &self,
-        call_id: ToolCallId,
-        input: CallInput,
-    ) -> FaultResult<Option<ToolCall>> {
-        let run_id = Some(self.run.id());
-        self.write(move |transaction| {
-            let Some(mut call) = get(transaction, call_id)? else {
-                return Ok(None);
-            };
-            if !call.apply(now_ms(), input) {
-                return Ok(None);
-            }
-            save(transaction, &call, run_id)?;
-            Ok(Some(call))
-        })
-        .await
-    }
-
-    /// Returns a call.
-    pub async fn call(&self, call_id: ToolCallId) -> FaultResult<Option<ToolCall>> {
-        self.read(move |connection| get(connection, call_id)).await
-    }
-
-    /// Returns the server's answer to a call, as received.
-    pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
-        self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT answer FROM tool_call WHERE id = ?")?
-                .query_row([call_id.to_string()], |row| row.get(0))
-                .optional()
-                .map(Option::flatten)
-        })
-        .await
-    }
-
-    /// Returns the latest attempt of each call of these replies, in order.
-    pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
-        self.read(move |connection| {
-            let mut all = Vec::new();
-            for message_id in &message_ids {
-                all.extend(of_message(connection, *message_id)?);
-            }
-            Ok(all)
-        })
-        .await
-    }
-
-    /// Returns the calls of a server's tools that wait for the user's approval.
-    pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
-        self.read(move |connection| {
-            connection
-                .prepare_cached(&select("WHERE server_id = ? AND state = 'waiting_approval'"))?
-                .query_map([server_id.to_string()], read)?
-                .collect()
-        })
-        .await
-    }
-
-    /// Returns the calls that match a query, latest first.
-    pub async fn listed_calls(&self, query: CallQuery) -> FaultResult<Vec<ListedCall>> {
-        self.read(move |connection| list(connection, &query)).await
-    }
 }
 
 /// Returns the latest attempt of each call of a reply, in order.
@@ -202,7 +112,8 @@ pub fn recover(
     Ok(())
 }
 
-fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall>> {
+/// Returns the calls that match a query, latest first.
+pub fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall>> {
     let waiting = query.ending.as_deref() == Some("waiting");
     connection
         .prepare_cached(
@@ -237,7 +148,8 @@ fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall>> {
         .collect()
 }
 
-fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
+/// Returns a call.
+pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
     connection
         .prepare_cached(&select("WHERE id = ?"))?
         .query_row([call_id.to_string()], read)

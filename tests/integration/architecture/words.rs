@@ -50,6 +50,13 @@ const FILES: &[(&str, &str)] = &[
         "words of servers, which are compared and never shown",
     ),
     ("crates/app/src/bindings.rs", "TypeScript code"),
+    ("crates/app/src/tools/words.rs", "results for a model"),
+    ("crates/app/src/tools/built_in.rs", "definitions for a model"),
+    (
+        "crates/app/src/tools/built_in/calculator.rs",
+        "results for a model",
+    ),
+    ("crates/app/src/tools/built_in/clock.rs", "results for a model"),
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];
 

@@ -125,10 +125,7 @@ impl App {
         match resolution {
             CallResolution::TellUnknown => words::tell(&mut call, None),
             CallResolution::Typed { text } => {
-                call.told = Some(format!(
-                    "No answer of the tool came. The user says that this is the result:\n{}",
-                    words::cut(&text)
-                ));
+                call.told = Some(words::typed(&text));
             }
             CallResolution::RunAgain => {
                 let again = ToolCall {

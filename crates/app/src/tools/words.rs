@@ -68,8 +68,16 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
+/// Returns what the model is told about a result that the user typed.
+pub(super) fn typed(text: &str) -> String {
+    format!(
+        "No answer of the tool came. The user says that this is the result:\n{}",
+        cut(text)
+    )
+}
+
 /// Cuts a text to the maximum length and says so.
-pub(super) fn cut(text: &str) -> String {
+fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
     };

@@ -1,0 +1,105 @@
+//! Tool calls: stores every step of a call before the next one is taken.
+
+use rivulet_core::{CallInput, MessageId, ToolCall, ToolCallId, ToolServerId};
+use rusqlite::{OptionalExtension, params};
+
+use crate::fault::FaultResult;
+use crate::row::now_ms;
+use crate::store::Store;
+use crate::tool_call::{self, CallQuery, ListedCall};
+
+impl Store {
+    /// Inserts or changes calls in one transaction, and waits until they are written.
+    pub async fn save_calls(&self, calls: Vec<ToolCall>) -> FaultResult<()> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| {
+            calls
+                .iter()
+                .try_for_each(|call| tool_call::save(transaction, call, run_id))
+        })
+        .await
+    }
+
+    /// Changes a call that has ended and stores the server's answer.
+    pub async fn save_answer(&self, call: ToolCall, answer: Option<String>) -> FaultResult<()> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| {
+            tool_call::save(transaction, &call, run_id)?;
+            transaction
+                .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
+                .execute(params![answer, call.id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Applies an input to a call and waits until the change is written. Returns the changed call; `None` if the
+    /// input does not fit the state of the call or the call does not exist.
+    pub async fn apply_to_call(
+        &self,
+        call_id: ToolCallId,
+        input: CallInput,
+    ) -> FaultResult<Option<ToolCall>> {
+        let run_id = Some(self.run.id());
+        self.write(move |transaction| {
+            let Some(mut call) = tool_call::get(transaction, call_id)? else {
+                return Ok(None);
+            };
+            if !call.apply(now_ms(), input) {
+                return Ok(None);
+            }
+            tool_call::save(transaction, &call, run_id)?;
+            Ok(Some(call))
+        })
+        .await
+    }
+
+    /// Returns a call.
+    pub async fn call(&self, call_id: ToolCallId) -> FaultResult<Option<ToolCall>> {
+        self.read(move |connection| tool_call::get(connection, call_id))
+            .await
+    }
+
+    /// Returns the server's answer to a call, as received.
+    pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT answer FROM tool_call WHERE id = ?")?
+                .query_row([call_id.to_string()], |row| row.get(0))
+                .optional()
+                .map(Option::flatten)
+        })
+        .await
+    }
+
+    /// Returns the latest attempt of each call of these replies, in order.
+    pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
+        self.read(move |connection| {
+            let mut all = Vec::new();
+            for message_id in &message_ids {
+                all.extend(tool_call::of_message(connection, *message_id)?);
+            }
+            Ok(all)
+        })
+        .await
+    }
+
+    /// Returns the calls of a server's tools that wait for the user's approval.
+    pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(&tool_call::select(
+                    "WHERE server_id = ? AND state = 'waiting_approval'",
+                ))?
+                .query_map([server_id.to_string()], tool_call::read)?
+                .collect()
+        })
+        .await
+    }
+
+    /// Returns the calls that match a query, latest first.
+    pub async fn listed_calls(&self, query: CallQuery) -> FaultResult<Vec<ListedCall>> {
+        self.read(move |connection| tool_call::list(connection, &query))
+            .await
+    }
+}

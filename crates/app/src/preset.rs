@@ -31,6 +31,9 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
+    /// Whether each reply of a conversation with tool calls must have the field `reasoning_content` in a request.
+    #[serde(default)]
+    reasoning_back: bool,
     sources: Vec<String>,
 }
 
@@ -41,12 +44,21 @@ pub fn presets() -> Vec<Preset> {
 
 /// Returns the name of the request field that limits the number of tokens, for providers with this preset.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
-    let known = entries()
-        .into_iter()
-        .find(|entry| Some(entry.id.as_str()) == preset);
-    known
+    entry(preset)
         .and_then(|entry| entry.max_tokens_field)
         .unwrap_or_else(|| "max_tokens".to_owned())
+}
+
+/// Returns whether providers with this preset require `reasoning_content` in each reply of a conversation with
+/// tool calls.
+pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
+    entry(preset).is_some_and(|entry| entry.reasoning_back)
+}
+
+fn entry(preset: Option<&str>) -> Option<Entry> {
+    entries()
+        .into_iter()
+        .find(|entry| Some(entry.id.as_str()) == preset)
 }
 
 /// The file is compiled into the program and a test parses it, so parsing cannot fail here.

@@ -15,7 +15,7 @@ use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
 use crate::engine::{Opened, Sending};
 use crate::message::{ended_message, gone, new_message, utf16_prefix};
-use crate::preset::max_tokens_field;
+use crate::preset::{max_tokens_field, requires_reasoning_content};
 use crate::tools::Offered;
 
 impl App {
@@ -337,6 +337,9 @@ impl App {
         };
         let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
         request.attach(&self.files(history).await?)?;
+        if requires_reasoning_content(provider.preset.as_deref()) {
+            request.require_reasoning_content();
+        }
         let offered = self.offered_tools(&new.settings).await;
         request.offer(
             &offered.iter().map(Offered::for_request).collect::<Vec<_>>(),

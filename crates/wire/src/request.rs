@@ -12,7 +12,8 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use crate::sent_messages::{OfferedTool, sent_messages};
+use crate::offered_tool::OfferedTool;
+use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
 /// Fields that the user's extra JSON must not change, because Rivulet might then be unable to parse the
 /// response.
@@ -65,6 +66,23 @@ impl ChatRequest {
             body,
             stream_id: None,
             resumed: false,
+        }
+    }
+
+    /// Adds an empty `reasoning_content` to every reply of a conversation with calls that lacks the field. Some
+    /// providers (a fact of their preset) require the field even in replies of other models.
+    pub fn require_reasoning_content(&mut self) {
+        let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
+            return;
+        };
+        if !messages.iter().any(|message| message["tool_calls"].is_array()) {
+            return;
+        }
+        let replies = messages
+            .iter_mut()
+            .filter(|message| message["role"] == Role::Assistant.name());
+        for reply in replies.filter_map(Value::as_object_mut) {
+            reply.entry(REASONING_CONTENT).or_insert_with(|| "".into());
         }
     }
 

@@ -249,3 +249,26 @@ fn a_reply_is_continued_with_the_method_of_the_provider() {
     assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
     assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));
 }
+
+#[test]
+fn a_provider_may_require_reasoning_content_in_conversations_with_calls() {
+    let call = Part::ToolCall {
+        id: "a".to_owned(),
+        name: "look".to_owned(),
+        arguments: String::new(),
+    };
+    for (parts, required) in [
+        (vec![text("Hi"), call], json!("")),
+        (vec![text("Hi")], Value::Null),
+    ] {
+        let history = [
+            message(Role::User, vec![text("Go")]),
+            message(Role::Assistant, parts),
+        ];
+        let mut asked = request(&history);
+        asked.require_reasoning_content();
+        let messages = &body(&asked)["messages"];
+        assert_eq!(messages[1]["reasoning_content"], required);
+        assert_eq!(messages[0].get("reasoning_content"), None);
+    }
+}

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role, offered_names};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::bounded_value::{self, FIELD_VALUES};
 
@@ -486,34 +486,6 @@ fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
             true
         }
         _ => false,
-    }
-}
-
-/// A tool that a request offers to the model.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OfferedTool {
-    /// The name that the model uses; see [`offered_names`].
-    pub name: String,
-    /// The description of the tool.
-    pub description: String,
-    /// JSON schema of the arguments.
-    pub parameters: Value,
-}
-
-impl OfferedTool {
-    /// Returns the tool as an element of `tools`.
-    pub fn sent(&self) -> Value {
-        let mut function = Map::new();
-        function.insert("name".to_owned(), self.name.clone().into());
-        if !self.description.is_empty() {
-            function.insert("description".to_owned(), self.description.clone().into());
-        }
-        // OpenAI rejects a schema whose root has no type or no properties.
-        let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
-        parameters.entry("type").or_insert_with(|| "object".into());
-        parameters.entry("properties").or_insert_with(|| json!({}));
-        function.insert("parameters".to_owned(), parameters.into());
-        json!({ "type": "function", "function": function })
     }
 }
 

@@ -20,6 +20,7 @@ mod seams;
 mod secret_values;
 mod stream;
 mod tool_calls;
+mod tool_dialects;
 mod tool_servers;
 mod tool_steps;
 mod versions;

@@ -14,6 +14,7 @@ mod endings;
 mod failures;
 mod pages;
 mod pairs;
+mod refusal;
 mod reply;
 mod statuses;
 mod timing;
@@ -23,6 +24,7 @@ mod tools_of_tests;
 use serde_json::{Value, json};
 
 use self::chat_request::{Answer, ChatRequest};
+use self::refusal::refusal;
 use crate::script::Script;
 use crate::speed::Speed;
 
@@ -89,14 +91,6 @@ pub(crate) fn list() -> Script {
         })
         .collect();
     Script::json(200, &json!({"object": "list", "data": data}))
-}
-
-/// Returns an HTTP 400 in OpenAI's format.
-fn refusal(message: &str) -> Script {
-    let error = json!({
-        "message": message, "type": "invalid_request_error", "param": "messages", "code": null,
-    });
-    Script::json(400, &json!({ "error": error }))
 }
 
 fn unknown(model: &str) -> Script {

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::chat_request::{Answer, ChatRequest, Model};
-use super::refusal;
+use super::refusal::refusal;
 use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;

@@ -1,0 +1,13 @@
+//! The refusal of a request whose messages do not fit.
+
+use serde_json::json;
+
+use crate::script::Script;
+
+/// Returns an HTTP 400 in OpenAI's format.
+pub(super) fn refusal(message: &str) -> Script {
+    let error = json!({
+        "message": message, "type": "invalid_request_error", "param": "messages", "code": null,
+    });
+    Script::json(400, &json!({ "error": error }))
+}

@@ -1,0 +1,182 @@
+//! Tool calls with servers that refuse a request without the fields that they sent, or whose calls must not run.
+//! The test server pairs calls and results as strictly as OpenAI does.
+
+use rivulet_app::contract::NewMessage;
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallState, Ending, GrantScope, Message, MessageId, Part, Provider, Role, ToolCall,
+};
+
+use crate::harness::Engine;
+use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting};
+
+/// Sends a message to a model with the built-in tools switched on. Returns the id of the reply.
+async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
+    ask_model_with(engine, provider, model, &[BUILT_IN]).await
+}
+
+/// Allows the two calls of a reply, and returns the text of the next reply.
+async fn allow_both(engine: &mut Engine, reply: MessageId) -> Message {
+    for call in waiting(engine, reply, 2).await {
+        allow(engine, call.id, GrantScope::Once).await;
+    }
+    results_of(engine, reply).await.pop().unwrap()
+}
+
+/// Sends another message in the conversation of a reply. Returns the id of the new reply.
+async fn ask_again(engine: &mut Engine, provider: &Provider, model: &str, reply: MessageId) -> MessageId {
+    let conversation_id = engine.stored(reply).await.conversation_id;
+    let mut watched = engine.begin(provider, model, Some(conversation_id)).await;
+    engine.outcome(&mut watched).await;
+    watched.message_id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_server_gets_back_what_it_requires() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for model in [
+        "tools@max",
+        "tools-gemini",
+        "tools-deepseek",
+        "tools-kimi",
+        "tools-mistral",
+    ] {
+        let mut reply = ask_model(&mut engine, &provider, model).await;
+        for round in 0..2 {
+            if round > 0 {
+                reply = ask_again(&mut engine, &provider, model, reply).await;
+            }
+            let answer = allow_both(&mut engine, reply).await;
+            assert_eq!(
+                answer.ending,
+                Some(Ending::Complete),
+                "{model}: {:?}",
+                answer.fault
+            );
+            let text = answer.text();
+            assert!(
+                text.contains("**time**") && text.contains("\n42\n"),
+                "{model}: {text}"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preset_names_what_another_models_calls_lack() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let deepseek = engine
+        .provider(|draft| draft.preset = Some("deepseek".to_owned()))
+        .await
+        .unwrap();
+    let reply = ask_model(&mut engine, &provider, "tools@max").await;
+    allow_both(&mut engine, reply).await;
+    let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
+    let answer = allow_both(&mut engine, next).await;
+    assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
+    // Without the preset, the refusal is shown.
+    let refused = ask_model(&mut engine, &provider, "tools@max").await;
+    allow_both(&mut engine, refused).await;
+    let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
+    assert_eq!(engine.stored(refused).await.ending, Some(Ending::ProviderError));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_that_must_not_run_do_not_and_the_chat_goes_on() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for (model, reply_ending, call_endings) in [
+        ("tools-length", Ending::Length, vec![CallEnding::CutOff]),
+        ("tools-unconfirmed", Ending::Unconfirmed, vec![CallEnding::CutOff]),
+        (
+            "tools-disconnected",
+            Ending::Disconnected,
+            vec![CallEnding::CutOff],
+        ),
+        ("tools-half", Ending::ToolCalls, vec![CallEnding::Malformed]),
+        ("tools-unknown", Ending::ToolCalls, vec![CallEnding::Malformed]),
+        (
+            "tools-one-bad",
+            Ending::ToolCalls,
+            vec![CallEnding::Succeeded, CallEnding::Malformed],
+        ),
+    ] {
+        let reply = ask_model(&mut engine, &provider, model).await;
+        assert_eq!(engine.stored(reply).await.ending, Some(reply_ending), "{model}");
+        let is_settled = |call: &ToolCall| call.state == CallState::WaitingApproval || call.ending.is_some();
+        let count = call_endings.len();
+        let calls = calls_when(&mut engine, reply, |calls| {
+            calls.len() == count && calls.iter().all(is_settled)
+        })
+        .await;
+        for call in calls.iter().filter(|call| call.ending.is_none()) {
+            allow(&engine, call.id, GrantScope::Once).await;
+        }
+        let ended = calls_when(&mut engine, reply, |calls| {
+            calls.iter().all(|call| call.ending.is_some())
+        })
+        .await;
+        let endings: Vec<CallEnding> = ended.iter().filter_map(|call| call.ending).collect();
+        assert_eq!(endings, call_endings, "{model}");
+        if reply_ending == Ending::ToolCalls {
+            let answer = results_of(&mut engine, reply).await.pop().unwrap();
+            assert_eq!(
+                answer.ending,
+                Some(Ending::Complete),
+                "{model}: {:?}",
+                answer.fault
+            );
+        }
+        let next = ask_again(&mut engine, &provider, "echo@max", reply).await;
+        let next = engine.stored(next).await;
+        assert_eq!(next.ending, Some(Ending::Complete), "{model}: {:?}", next.fault);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_with_calls_continues_from_every_message() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let reply = ask_model(&mut engine, &provider, "tools@max").await;
+    allow_both(&mut engine, reply).await;
+    let conversation_id = engine.stored(reply).await.conversation_id;
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
+    let roles: Vec<Role> = messages.iter().map(|message| message.role).collect();
+    assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
+    let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
+    for message in &messages {
+        // The message is the last in a new conversation, and the user goes on.
+        let branch = engine.app.conversation_branch(message.id).await.unwrap();
+        let mut next = engine
+            .begin(&provider, "echo@max", Some(branch.conversation.id))
+            .await;
+        engine.outcome(&mut next).await;
+        let answer = engine.stored(next.message_id).await;
+        assert_eq!(
+            answer.ending,
+            Some(Ending::Complete),
+            "{}: {:?}",
+            message.role,
+            answer.fault
+        );
+        // Another version follows the message.
+        engine.app.message_show(message.id).await.unwrap();
+        let retried = engine
+            .app
+            .turn_retry(message.id, provider.id, "echo@max".to_owned())
+            .await
+            .unwrap();
+        let answer = engine.finish(retried).await;
+        assert_eq!(
+            answer.ending,
+            Some(Ending::Complete),
+            "{}: {:?}",
+            message.role,
+            answer.fault
+        );
+        if message.role == Role::User {
+            let edited = NewMessage::new(provider.id, "echo@max", "Edited");
+            let edited = engine.app.turn_edit(message.id, edited).await.unwrap();
+            engine.finish(edited).await;
+        }
+        assert_eq!(message.parts.iter().any(is_call), message.id == reply);
+    }
+}

@@ -42,7 +42,7 @@ calls-ending-name = { $ending ->
    *[outcome_unknown] Outcome unknown
 }
 calls-unknown-help = The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.
-calls-took = took { $time }
+calls-took = after { $time }
 calls-edited = you edited the arguments
 calls-granted = { $scope ->
     [once] allowed once
@@ -74,7 +74,7 @@ calls-result-of = Result of { $tool }
 
 calls-ask = Allow { $server } to run { $tool }?
 calls-arguments-label = Arguments
-calls-arguments-help = You can edit them. The tool receives exactly this text.
+calls-arguments-help = You can edit them. The tool receives exactly these arguments.
 calls-not-object = The arguments must be a JSON object, such as { $example }
 calls-invisible = The arguments contain invisible characters.
 calls-destination = The arguments go to

@@ -178,7 +178,7 @@ it("servers of another program are previewed, chosen and imported", async () => 
     },
   });
   await settings();
-  button("Import…").click();
+  button("Import servers…").click();
   await until(() => button("Choose a file…").click());
   await until(() => expect(document.querySelectorAll("[data-found-tool-server]")).toHaveLength(3));
   expect(await faults()).toEqual([]);

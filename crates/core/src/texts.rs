@@ -1196,7 +1196,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `Rivulet does not run tools.`
+    /// `No tool was on, so nothing ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }

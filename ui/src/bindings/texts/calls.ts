@@ -43,8 +43,8 @@ export const endingName = (args: { ending: string }): string => formatText("call
 /** The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself. */
 export const unknownHelp = (): string => formatText("calls-unknown-help", "The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.");
 
-/** took {time} */
-export const took = (args: { time: string }): string => formatText("calls-took", "took { $time }", args);
+/** after {time} */
+export const took = (args: { time: string }): string => formatText("calls-took", "after { $time }", args);
 
 /** you edited the arguments */
 export const edited = (): string => formatText("calls-edited", "you edited the arguments");
@@ -97,8 +97,8 @@ export const ask = (args: { server: string; tool: string }): string => formatTex
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
 
-/** You can edit them. The tool receives exactly this text. */
-export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly this text.");
+/** You can edit them. The tool receives exactly these arguments. */
+export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly these arguments.");
 
 /** The arguments must be a JSON object, such as {example} */
 export const notObject = (args: { example: string }): string => formatText("calls-not-object", "The arguments must be a JSON object, such as { $example }", args);

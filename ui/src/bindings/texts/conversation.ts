@@ -85,12 +85,6 @@ export const thoughtFor = (args: { seconds: string }): string => formatText("con
 /** unnamed tool */
 export const unnamedTool = (): string => formatText("conversation-unnamed-tool", "unnamed tool");
 
-/** receiving… */
-export const toolArriving = (): string => formatText("conversation-tool-arriving", "receiving…");
-
-/** not run by Rivulet */
-export const toolNotRun = (): string => formatText("conversation-tool-not-run", "not run by Rivulet");
-
 /** Show {file} */
 export const showFile = (args: { file: string }): string => formatText("conversation-show-file", "Show { $file }", args);
 

@@ -16,8 +16,8 @@ export const none = (): string => formatText("tools-none", "There are no tool se
 /** Add a server */
 export const add = (): string => formatText("tools-add", "Add a server");
 
-/** Import… */
-export const importFile = (): string => formatText("tools-import-file", "Import…");
+/** Import servers… */
+export const importFile = (): string => formatText("tools-import-file", "Import servers…");
 
 /** All tool calls… */
 export const calls = (): string => formatText("tools-calls", "All tool calls…");

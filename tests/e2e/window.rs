@@ -20,4 +20,5 @@ mod scrolling_by_hand;
 mod sleep;
 mod stop;
 mod terminal;
+mod tools;
 mod wire_view;

@@ -1,0 +1,205 @@
+//! Tests of tool calls in the real window: prompts at their calls, decisions, and calls that a kill interrupted.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+fn calls(list: &[(&str, &str, &str)]) -> Script {
+    let deltas: Vec<Value> = list
+        .iter()
+        .enumerate()
+        .map(|(index, (id, name, arguments))| {
+            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
+        })
+        .collect();
+    Script::new()
+        .role()
+        .text("Let me see.")
+        .delta(&json!({ "tool_calls": deltas }))
+        .finish("tool_calls")
+        .done()
+        .end()
+}
+
+/// Chooses all tools of a server for the open conversation.
+async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
+    window
+        .until_so("the button of the tools", async || {
+            let script = "const button = document.querySelector('[data-tools-button]');
+                button?.click();
+                return button !== null;";
+            Ok(window.execute(script, json!([])).await? == true)
+        })
+        .await?;
+    let script = "const box = [...document.querySelectorAll('[data-chat-tools] input')]
+            .find((box) => box.getAttribute('aria-label') === arguments[0]);
+        if (box && !box.checked) box.click();
+        return box?.checked === true;";
+    let label = format!("All tools of {server}");
+    window
+        .until_so("the box of the tools", async || {
+            Ok(window.execute(script, json!([label])).await? == true)
+        })
+        .await?;
+    let chosen = "return Number(document.querySelector('[data-tools-button]')?.dataset.toolsButton) > 0";
+    window
+        .until_so("the number of chosen tools", async || {
+            Ok(window.execute(chosen, json!([])).await? == true)
+        })
+        .await
+}
+
+/// Returns the states or endings of all calls in the transcript.
+async fn states(window: &Window<'_>) -> Result<Vec<String>> {
+    let script =
+        "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
+    Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
+}
+
+async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()> {
+    window
+        .until_so(&format!("the calls {wanted:?}"), async || {
+            Ok(states(window).await? == wanted)
+        })
+        .await
+}
+
+/// Presses a button of the call with this number.
+async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
+    let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
+        const button = [...(call?.querySelectorAll('button') ?? [])]
+            .find((button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === arguments[1]);
+        if (!button || button.disabled) return false;
+        button.click();
+        return true;";
+    window
+        .until_so(&format!("the button {name:?}"), async || {
+            Ok(window.execute(script, json!([call, name])).await? == true)
+        })
+        .await
+}
+
+/// Adds the server of tests/fixtures/mcp.
+async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
+    let server = json!({
+        "id": null,
+        "name": "Workshop",
+        "transport": {
+            "transport": "command",
+            "command": "python3",
+            "args": [script, "--effects", effects],
+            "env": [],
+            "folder": null,
+        },
+        "limits": { "start": 60, "idle": 120, "total": 600 },
+        "on": true,
+        "tools_off": [],
+    });
+    let added = window
+        .command("tool_server_save", json!({ "server": server }))
+        .await?;
+    ensure!(added["server"]["name"] == "Workshop", "{added}");
+    let server_id = &added["server"]["id"];
+    let started = window
+        .command("tool_server_start", json!({ "server_id": server_id }))
+        .await?;
+    ensure!(started["state"] == "ready", "{started}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once(
+        "m",
+        calls(&[
+            ("a", "calculator", r#"{"expression": "6 * 7"}"#),
+            ("b", "time", "{}"),
+        ]),
+    );
+    sandbox.play_once("m", Script::reply("It is 42."));
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    choose_tools(&window, "Built-in tools").await?;
+    window.send("What is six times seven?").await?;
+    wait_for_states(&window, &["waiting_approval", "waiting_approval"]).await?;
+    let prompts = "return document.querySelectorAll('[data-call-prompt]').length";
+    ensure!(window.execute(prompts, json!([])).await? == 2);
+    press_in(&window, 0, "Allow once").await?;
+    wait_for_states(&window, &["succeeded", "waiting_approval"]).await?;
+    ensure!(
+        sandbox.requests().len() == 1,
+        "nothing is sent before both are decided"
+    );
+    press_in(&window, 1, "Deny").await?;
+    let reply = window
+        .wait_for_reply("the reply after the results", |reply| {
+            reply.ending == "complete" && reply.text.contains("42")
+        })
+        .await?;
+    ensure!(reply.text.trim() == "It is 42.", "{reply:?}");
+    ensure!(states(&window).await? == ["succeeded", "denied"]);
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    let roles: Vec<&str> = sent["messages"]
+        .as_array()
+        .context("messages")?
+        .iter()
+        .filter_map(|message| message["role"].as_str())
+        .collect();
+    ensure!(roles == ["user", "assistant", "tool", "tool"], "{roles:?}");
+    rivulet_tests::accessibility::check(&window, "tool calls").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let data = window.data().to_path_buf();
+    let effects = data.with_extension("effects");
+    add_misbehaving(&window, &effects).await?;
+    let ran = || -> usize {
+        let text = std::fs::read_to_string(&effects).unwrap_or_default();
+        text.lines().filter(|line| *line == "hang").count()
+    };
+    choose_tools(&window, "Workshop").await?;
+    sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+    window.send("Do it").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+
+    // Killed while the prompt is open: asked again, and nothing ran.
+    window.kill().await?;
+    window = Window::open(&desktop, &data).await?;
+    window.open_latest_conversation().await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    ensure!(ran() == 0, "nothing ran");
+
+    // Killed after the start: unknown, and never run again by itself.
+    press_in(&window, 0, "Allow once").await?;
+    window
+        .until_so("the effect of the tool", async || Ok(ran() == 1))
+        .await?;
+    window.kill().await?;
+    window = Window::open(&desktop, &data).await?;
+    window.open_latest_conversation().await?;
+    wait_for_states(&window, &["outcome_unknown"]).await?;
+
+    // The model is told that nobody knows.
+    sandbox.play_once("m", Script::reply("Then let us check."));
+    press_in(&window, 0, "Tell the model it is unknown").await?;
+    window
+        .wait_for_reply("the next reply", |reply| {
+            reply.text.trim() == "Then let us check."
+        })
+        .await?;
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    let told = sent["messages"][2]["content"].as_str().context("a result")?;
+    ensure!(told.contains("not known"), "{told}");
+    ensure!(ran() == 1, "the tool ran {} times", ran());
+    window.close().await
+}

@@ -60,6 +60,7 @@ cli-tokens-out-reasoning = { $count ->
     [one] 1 token
    *[other] { $count } tokens
 } out ({ $reasoning } for reasoning)
+cli-refusal = refusal
 cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
 cli-file = file { $name }

@@ -8,6 +8,7 @@ export-role = { $role ->
    *[tool] Tool
 }
 export-reasoning = Reasoning
+export-refusal = Refusal
 export-tool-call = Tool call
 export-tool-result = Result of { $tool }
 # $file is the description of a file, or the words that stand for an image.

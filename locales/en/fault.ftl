@@ -129,6 +129,7 @@ fault-frequency-penalty-range = Frequency penalty must be between -2 and 2
 fault-max-tokens-zero = The token limit must be at least 1
 fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
+fault-schema-not-json = The schema of the response format must be a JSON object
 fault-search-replaced = This search was replaced by a newer one
 fault-wire-forgotten = The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits
 

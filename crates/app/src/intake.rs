@@ -165,7 +165,7 @@ impl Intake {
 
 fn text_bytes(part: &Part) -> usize {
     match part {
-        Part::Text { text } | Part::Reasoning { text } => text.len(),
+        Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text } => text.len(),
         Part::ToolCall { arguments, .. } => arguments.len(),
         Part::ToolResult { text, .. } => text.len(),
         Part::Image { .. } | Part::File { .. } => 0,

@@ -107,6 +107,9 @@ fn head(message: &Message) -> String {
 fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, dim: &Style) {
     match part {
         Part::Text { text: words } => text.push_str(&clean(words, terminal)),
+        Part::Refusal { text: words } => {
+            text.push_str(&clean(&format!("{}: {words}", cli::refusal()), terminal));
+        }
         Part::Reasoning { text: words } if reasoning => {
             text.push_str(&format!("{dim}{}{dim:#}", clean(words, terminal)));
         }

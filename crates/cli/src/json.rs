@@ -75,6 +75,8 @@ pub struct Ended<'a> {
     status: Option<u16>,
     text: String,
     reasoning: String,
+    /// The model's refusal to answer; empty if it did not refuse.
+    refusal: String,
     tool_calls: Vec<ToolCall<'a>>,
     usage: Option<&'a Usage>,
     fault: Option<&'a Fault>,
@@ -97,10 +99,12 @@ impl<'a> Ended<'a> {
         outcome: &'a Outcome,
         parts: &'a [Part],
     ) -> Self {
-        let (mut text, mut reasoning, mut tool_calls) = (String::new(), String::new(), Vec::new());
+        let (mut text, mut reasoning, mut refusal, mut tool_calls) =
+            (String::new(), String::new(), String::new(), Vec::new());
         for part in parts {
             match part {
                 Part::Text { text: words } => text.push_str(words),
+                Part::Refusal { text: words } => refusal.push_str(words),
                 Part::Reasoning { text: words } => reasoning.push_str(words),
                 Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
                 // Replies contain no attachments.
@@ -116,6 +120,7 @@ impl<'a> Ended<'a> {
             status: outcome.status,
             text,
             reasoning,
+            refusal,
             tool_calls,
             usage: outcome.usage.as_ref(),
             fault: outcome.fault.as_ref(),

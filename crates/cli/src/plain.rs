@@ -16,6 +16,7 @@ enum Block {
     Nothing,
     Reasoning,
     Text,
+    Refusal,
     Call(u32),
     Line,
 }
@@ -85,6 +86,12 @@ impl Plain {
             Fragment::Text { text } => {
                 self.enter(Block::Text, pieces);
                 self.out(text, pieces);
+            }
+            Fragment::Refusal { text } => {
+                if self.enter(Block::Refusal, pieces) {
+                    self.err(&Style::new().bold(), &format!("{}: ", cli::refusal()), pieces);
+                }
+                self.err(&Style::new(), text, pieces);
             }
             Fragment::Reasoning { text } if self.reasoning => {
                 self.enter(Block::Reasoning, pieces);
@@ -251,6 +258,7 @@ mod tests {
             replaces: None,
             seams: Vec::new(),
             send_back: SendBack::default(),
+            verdict: None,
         };
         let mut pieces = plain.turn(&update);
         let ended = Ended::turn(&outcome, &[], Default::default());

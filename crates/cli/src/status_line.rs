@@ -227,6 +227,7 @@ mod tests {
             replaces: None,
             seams: Vec::new(),
             send_back: SendBack::default(),
+            verdict: None,
         }
     }
 

@@ -35,6 +35,7 @@ pub fn cut_word(word: &mut String) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Text,
+    Refusal,
     Reasoning,
     Call(u32),
 }
@@ -58,13 +59,17 @@ impl Budget {
     pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
         let place = match fragment {
             Fragment::Text { .. } => Place::Text,
+            Fragment::Refusal { .. } => Place::Refusal,
             Fragment::Reasoning { .. } => Place::Reasoning,
             Fragment::ToolCall { index, .. } => Place::Call(*index),
         };
         if self.last.replace(place) != Some(place) {
             self.spend(PIECE_BYTES);
         }
-        let (Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. }) =
+        let (Fragment::Text { text }
+        | Fragment::Refusal { text }
+        | Fragment::Reasoning { text }
+        | Fragment::ToolCall { text, .. }) =
             fragment;
         let end = text.floor_char_boundary(REPLY_BYTES.saturating_sub(self.spent));
         let fits = end == text.len();

@@ -14,6 +14,11 @@ pub enum Fragment {
         /// The characters of the piece, as received.
         text: String,
     },
+    /// A piece of the refusal.
+    Refusal {
+        /// The characters of the piece, as received.
+        text: String,
+    },
     /// A piece of the reasoning.
     Reasoning {
         /// The characters of the piece, as received.
@@ -36,7 +41,10 @@ impl Fragment {
     /// Returns the text of the piece.
     pub fn text(&self) -> &str {
         match self {
-            Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => text,
+            Fragment::Text { text }
+            | Fragment::Refusal { text }
+            | Fragment::Reasoning { text }
+            | Fragment::ToolCall { text, .. } => text,
         }
     }
 
@@ -60,6 +68,7 @@ impl Fragment {
             let text = piece.to_owned();
             pieces.push(match &self {
                 Fragment::Text { .. } => Fragment::Text { text },
+                Fragment::Refusal { .. } => Fragment::Refusal { text },
                 Fragment::Reasoning { .. } => Fragment::Reasoning { text },
                 Fragment::ToolCall { index, id, name, .. } => Fragment::ToolCall {
                     index: *index,
@@ -79,6 +88,7 @@ impl Fragment {
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
+            | (Fragment::Refusal { text }, Fragment::Refusal { text: more })
             | (Fragment::Reasoning { text }, Fragment::Reasoning { text: more }) => text.push_str(&more),
             (
                 Fragment::ToolCall { index, text, .. },

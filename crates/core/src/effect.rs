@@ -11,6 +11,7 @@ use crate::id::MessageId;
 use crate::message::{Notices, Timing};
 use crate::seam::Seam;
 use crate::usage::Usage;
+use crate::verdict::Verdict;
 
 /// The current phase of a running turn, for the activity line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -100,4 +101,8 @@ pub struct Outcome {
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
+    /// Whether the reply fits its response format. The turn leaves this field empty; whoever stores the outcome
+    /// checks the reply first.
+    #[serde(skip)]
+    pub verdict: Option<Verdict>,
 }

@@ -75,7 +75,7 @@ pub use secret_name::{
     MASK, is_secret_name, is_secret_response_name, mask_address, secret_name_pattern, secrets_in_address,
 };
 pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
-pub use settings::{ChatSettings, ReasoningEffort};
+pub use settings::{ChatSettings, ReasoningEffort, ResponseFormat};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
@@ -88,4 +88,4 @@ pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::Usage;
-pub use verdict::SchemaFault;
+pub use verdict::{Enforcement, SchemaFault, Unchecked, Verdict, VerdictKind};

@@ -14,6 +14,7 @@ use crate::id::{ConversationId, MessageId, ProviderId};
 use crate::seam::Seam;
 use crate::tool_call::CallEnding;
 use crate::usage::Usage;
+use crate::verdict::Verdict;
 
 /// The author of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -70,6 +71,11 @@ pub enum Part {
     /// Content of a message, character for character as received or typed.
     Text {
         /// The complete content of the message.
+        text: String,
+    },
+    /// The model's refusal to answer, which some providers send apart from the content.
+    Refusal {
+        /// The complete refusal.
         text: String,
     },
     /// Reasoning that the model produced before its answer.
@@ -175,7 +181,7 @@ pub struct Message {
     pub role: Role,
     /// How the message ended; `None` while it streams (stored and shown as `streaming`).
     pub ending: Option<Ending>,
-    /// The non-empty parts: reasoning first, then text, then tool calls.
+    /// The non-empty parts: reasoning first, then text, refusal and tool calls.
     pub parts: Vec<Part>,
     /// The provider that produced the message.
     pub provider_id: Option<ProviderId>,
@@ -202,6 +208,8 @@ pub struct Message {
     pub kept: bool,
     /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,
+    /// Whether the reply fits the response format of the chat settings; `None` if they ask for text.
+    pub verdict: Option<Verdict>,
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
@@ -235,11 +243,23 @@ impl Message {
             send_back: SendBack::default(),
             kept: false,
             seams: Vec::new(),
+            verdict: None,
             created_at,
         }
     }
 
-    /// Returns the content without reasoning and tool calls.
+    /// Returns the refusal.
+    pub fn refusal(&self) -> String {
+        self.parts
+            .iter()
+            .filter_map(|part| match part {
+                Part::Refusal { text } => Some(text.as_str()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Returns the content without reasoning, refusal and tool calls.
     pub fn text(&self) -> String {
         self.parts
             .iter()

@@ -10,6 +10,7 @@ use crate::message::Part;
 pub struct Reply {
     reasoning: String,
     text: String,
+    refusal: String,
     calls: Vec<Call>,
     /// Position of each call in `calls`, keyed by the index that its pieces carry. Searching the list for
     /// every piece would take quadratic time.
@@ -28,6 +29,7 @@ impl Reply {
     pub fn push(&mut self, fragment: &Fragment) {
         match fragment {
             Fragment::Text { text } => self.text.push_str(text),
+            Fragment::Refusal { text } => self.refusal.push_str(text),
             Fragment::Reasoning { text } => self.reasoning.push_str(text),
             Fragment::ToolCall {
                 index,
@@ -89,7 +91,7 @@ impl Reply {
 
     /// Returns whether nothing has arrived.
     pub fn is_empty(&self) -> bool {
-        self.reasoning.is_empty() && self.text.is_empty() && self.calls.is_empty()
+        self.reasoning.is_empty() && self.text.is_empty() && self.refusal.is_empty() && self.calls.is_empty()
     }
 
     /// Returns whether at least one tool call has arrived.
@@ -107,7 +109,7 @@ impl Reply {
         &self.reasoning
     }
 
-    /// Returns the non-empty parts of the reply: reasoning, text, tool calls.
+    /// Returns the non-empty parts of the reply: reasoning, text, refusal, tool calls.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         if !self.reasoning.is_empty() {
@@ -118,6 +120,11 @@ impl Reply {
         if !self.text.is_empty() {
             parts.push(Part::Text {
                 text: self.text.clone(),
+            });
+        }
+        if !self.refusal.is_empty() {
+            parts.push(Part::Refusal {
+                text: self.refusal.clone(),
             });
         }
         parts.extend(self.calls.iter().map(|call| Part::ToolCall {

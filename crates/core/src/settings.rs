@@ -21,6 +21,23 @@ pub enum ReasoningEffort {
     High,
 }
 
+/// The format in which the model should answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ResponseFormat {
+    /// Any JSON object.
+    JsonObject,
+    /// JSON that fits a schema.
+    JsonSchema {
+        /// The schema's name for the server; empty for a default name.
+        name: String,
+        /// The schema as JSON text, as the user typed it.
+        schema: String,
+        /// Whether the server should refuse schemas that it cannot enforce.
+        strict: bool,
+    },
+}
+
 /// The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -50,6 +67,8 @@ pub struct ChatSettings {
     pub tool_choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel_tool_calls: Option<bool>,
+    /// The format in which the model should answer; `None` for text.
+    pub response_format: Option<ResponseFormat>,
     /// Additional request fields as the text of a JSON object; empty for none. They override all other fields
     /// except `messages` and `stream`.
     pub extra: String,

@@ -270,7 +270,7 @@ impl Turn {
             .saturating_add(u32::from(std::mem::take(&mut self.fresh_read)));
         let activity = match &fragment {
             Fragment::Reasoning { .. } => Activity::Thinking,
-            Fragment::Text { .. } => Activity::Writing,
+            Fragment::Text { .. } | Fragment::Refusal { .. } => Activity::Writing,
             Fragment::ToolCall { .. } => Activity::Calling,
         };
         if activity != Activity::Thinking {
@@ -486,6 +486,7 @@ impl Turn {
             replaces: self.replaces(),
             seams: self.seams.clone(),
             send_back: self.facts.send_back.clone(),
+            verdict: None,
         });
         self.outcome = Some(outcome.clone());
         effects.push(Effect::Ended {

@@ -39,6 +39,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
         send_back: optional_json(row, "send_back")?.unwrap_or_default(),
         kept: row.get("kept")?,
         seams: optional_json(row, "seams")?.unwrap_or_default(),
+        verdict: optional_json(row, "verdict")?,
         created_at: row.get("created_at")?,
     })
 }
@@ -69,6 +70,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .query_map([message_id.to_string()], |row| {
             let text: String = row.get("text")?;
             Ok(match row.get_ref("kind")?.as_str()? {
+                "refusal" => Part::Refusal { text },
                 "reasoning" => Part::Reasoning { text },
                 "tool_call" => Part::ToolCall {
                     id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
@@ -104,6 +106,9 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
             "fact" => {
                 facts.record(json(row, "text")?);
             }
+            "refusal" => reply.push(&Fragment::Refusal {
+                text: row.get("text")?,
+            }),
             "reasoning" => reply.push(&Fragment::Reasoning {
                 text: row.get("text")?,
             }),
@@ -125,6 +130,7 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
         let (seq, part, text) = match record {
             Record::Delta(Delta { seq, fragment }) => match fragment {
                 Fragment::Text { text } => (seq, "text", text.clone()),
+                Fragment::Refusal { text } => (seq, "refusal", text.clone()),
                 Fragment::Reasoning { text } => (seq, "reasoning", text.clone()),
                 call @ Fragment::ToolCall { .. } => (seq, "tool_call", to_json(call)?),
             },
@@ -147,7 +153,8 @@ pub fn finish(
         .prepare_cached(
             "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
                     status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices,
-                    send_back = :send_back, seams = COALESCE(:seams, seams), run_id = NULL
+                    send_back = :send_back, seams = COALESCE(:seams, seams),
+                    verdict = COALESCE(:verdict, verdict), run_id = NULL
              WHERE id = :id",
         )?
         .execute(named_params! {
@@ -162,6 +169,7 @@ pub fn finish(
             ":timing": to_json(&outcome.timing)?,
             ":notices": to_json(&outcome.notices)?,
             ":send_back": send_back(&outcome.send_back)?,
+            ":verdict": outcome.verdict.as_ref().map(to_json).transpose()?,
         })?;
     connection
         .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
@@ -215,6 +223,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     for (position, part) in (0_i64..).zip(parts) {
         let (kind, text, call, file) = match part {
             Part::Text { text } => ("text", text.as_str(), None, None),
+            Part::Refusal { text } => ("refusal", text.as_str(), None, None),
             Part::Reasoning { text } => ("reasoning", text.as_str(), None, None),
             Part::ToolCall { id, name, arguments } => {
                 ("tool_call", arguments.as_str(), Some((id, name)), None)
@@ -292,10 +301,10 @@ pub fn insert(
         .prepare_cached(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
                                   finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
-                                  run_id, created_at, deleted_at)
+                                  verdict, run_id, created_at, deleted_at)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
                      :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept, :seams,
-                     :run_id, :created_at, :deleted_at)",
+                     :verdict, :run_id, :created_at, :deleted_at)",
         )?
         .execute(named_params! {
             ":id": message.id.to_string(),
@@ -315,6 +324,7 @@ pub fn insert(
             ":send_back": send_back(&message.send_back)?,
             ":kept": message.kept,
             ":seams": seams(&message.seams)?,
+            ":verdict": message.verdict.as_ref().map(to_json).transpose()?,
             ":run_id": columns.run_id.map(|id| id.to_string()),
             ":created_at": message.created_at,
             ":deleted_at": columns.deleted_at,

@@ -39,6 +39,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: seams(transaction, message_id, facts.overlap, facts.separator)?,
             send_back: facts.send_back,
+            // The stored verdict, if any, is that of an incomplete answer.
+            verdict: None,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
         recovered += 1;

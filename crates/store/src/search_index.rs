@@ -64,7 +64,7 @@ pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()
              SELECT number, replace(words, 'İ', 'i') FROM message JOIN (
                  SELECT group_concat(text, char(10)) AS words FROM (
                      SELECT text FROM message_part
-                     WHERE message_id = ?1 AND kind IN ('text', 'reasoning', 'tool_call', 'tool_result') ORDER BY position
+                     WHERE message_id = ?1 AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result') ORDER BY position
                  )
              ) WHERE id = ?1 AND words <> ''",
         )?
@@ -90,7 +90,7 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
          SELECT number, replace(words, 'İ', 'i') FROM (
              SELECT number, (
                  SELECT group_concat(text, char(10) ORDER BY position) FROM message_part
-                 WHERE message_id = message.id AND kind IN ('text', 'reasoning', 'tool_call', 'tool_result')
+                 WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')
              ) AS words FROM message
          ) WHERE words <> '' ORDER BY number",
     )

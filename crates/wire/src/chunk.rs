@@ -289,11 +289,16 @@ impl ChunkReader {
         if let Some(fields) = fields_to_send_back(details.value, extra.value) {
             found(ModelEvent::SendBack(fields));
         }
-        for content in [&mut delta.content, &mut delta.refusal] {
-            take(content).fragments(|fragment| match fragment {
-                Fragment::Text { text } => self.content(text, found),
-                other => self.reasoning("parts of content", other, found),
-            });
+        take(&mut delta.content).fragments(|fragment| match fragment {
+            Fragment::Text { text } => self.content(text, found),
+            other => self.reasoning("parts of content", other, found),
+        });
+        let refusal = take(&mut delta.refusal).text();
+        if !refusal.is_empty() {
+            self.think.flush(found);
+            found(ModelEvent::Fragment(Fragment::Refusal {
+                text: refusal.into_owned(),
+            }));
         }
         for mut call in delta.tool_calls.list.drain(..) {
             self.think.flush(found);

@@ -25,6 +25,7 @@ mod offered_tool;
 mod public_address;
 mod redactor;
 mod request;
+mod response_format;
 mod sent_messages;
 mod sse;
 mod think;

@@ -12,6 +12,7 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use crate::response_format::response_format_json;
 use crate::offered_tool::OfferedTool;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
@@ -131,6 +132,10 @@ impl ChatRequest {
             if let Some(value) = value {
                 self.body.insert(name.to_owned(), value);
             }
+        }
+        if let Some(format) = &settings.response_format {
+            self.body
+                .insert("response_format".to_owned(), response_format_json(format)?);
         }
         for (name, value) in extra_fields(&settings.extra)? {
             self.body.insert(name, value);

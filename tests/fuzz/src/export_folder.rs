@@ -81,7 +81,10 @@ struct Received {
 impl Received {
     fn bytes(&self) -> usize {
         let text = |part: &Part| match part {
-            Part::Text { text } | Part::Reasoning { text } | Part::ToolResult { text, .. } => text.len(),
+            Part::Text { text }
+            | Part::Refusal { text }
+            | Part::Reasoning { text }
+            | Part::ToolResult { text, .. } => text.len(),
             Part::ToolCall { id, name, arguments } => id.len() + name.len() + arguments.len(),
             Part::Image { file } | Part::File { file } => file.name.len(),
         };

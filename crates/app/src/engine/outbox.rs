@@ -148,7 +148,7 @@ fn weight(change: &Change) -> usize {
                 Fragment::ToolCall { id, name, .. } => {
                     escaped(id.as_deref().unwrap_or_default()) + escaped(name.as_deref().unwrap_or_default())
                 }
-                Fragment::Text { .. } | Fragment::Reasoning { .. } => 0,
+                Fragment::Text { .. } | Fragment::Refusal { .. } | Fragment::Reasoning { .. } => 0,
             };
             escaped(fragment.text()) + heads
         }

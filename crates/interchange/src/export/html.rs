@@ -121,6 +121,12 @@ pub fn end(out: &mut dyn Write) -> io::Result<()> {
 fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io::Result<()> {
     match part {
         Part::Text { text } => write!(out, "{}", render_markdown(text)),
+        Part::Refusal { text } => writeln!(
+            out,
+            "<p>{}</p>\n{}",
+            escape_text(&export::refusal()),
+            render_markdown(text)
+        ),
         Part::Reasoning { text } => {
             writeln!(
                 out,

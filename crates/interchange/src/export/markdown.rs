@@ -48,6 +48,7 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
 fn part_text(part: &Part) -> String {
     match part {
         Part::Text { text } => close_code_block(text),
+        Part::Refusal { text } => format!("**{}**\n\n{}", export::refusal(), close_code_block(text)),
         Part::Reasoning { text } => {
             let lines = text.lines().map(|line| format!("> {line}").trim_end().to_owned());
             let quoted: Vec<String> = [format!("> **{}**", export::reasoning()), ">".to_owned()]

@@ -255,7 +255,7 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         if let Some(part) = node.parts.first() {
             let words = match part {
-                Part::Text { text } | Part::Reasoning { text } => text,
+                Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text } => text,
                 Part::ToolCall { name, .. } | Part::ToolResult { name, .. } => name,
                 Part::Image { file } | Part::File { file } => &file.name,
             };
@@ -382,6 +382,9 @@ fn without_nul(text: String) -> String {
 fn clean(part: Part) -> Part {
     match part {
         Part::Text { text } => Part::Text {
+            text: without_nul(text),
+        },
+        Part::Refusal { text } => Part::Refusal {
             text: without_nul(text),
         },
         Part::Reasoning { text } => Part::Reasoning {

@@ -105,7 +105,7 @@ impl Node {
         for part in &self.with_results_as_text().parts {
             hash.update([0]);
             match part {
-                Part::Text { text } | Part::Reasoning { text } => hash.update(text),
+                Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text } => hash.update(text),
                 Part::ToolCall { arguments, .. } => hash.update(arguments),
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use rivulet_core::{
     Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Fragment, Message, MessageId,
-    Outcome, ProviderId, ToolCall, Usage,
+    Outcome, ProviderId, ToolCall, Usage, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -180,6 +180,15 @@ pub enum Update {
     Exposed {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
+    },
+    /// A reply for which the chat settings ask for JSON was checked and stored.
+    Verdict {
+        /// The conversation that contains the reply.
+        conversation_id: ConversationId,
+        /// The reply.
+        message_id: MessageId,
+        /// The verdict; `None` if the reply called tools instead of answering.
+        verdict: Option<Verdict>,
     },
     /// A tool call changed.
     Call {

@@ -1,13 +1,16 @@
 //! Messages: select, show, delete and restore versions; accept endings; split and join continued replies.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, Seam};
+use rivulet_core::{
+    ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, Seam, Verdict,
+};
 use rivulet_store::now_ms;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
 use crate::engine::still_coming;
+use crate::schema::judge;
 
 impl App {
     /// Selects a version of a message, and with it the branch through that version.
@@ -64,13 +67,28 @@ impl App {
             None => None,
         };
         let conversation_id = message.conversation_id;
-        if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)?
-            && !self.store.set_joined(message, parts, seams).await?
-        {
-            let words = fault::reply_changed();
-            return Err(Fault::new(FaultCategory::Input, words));
+        if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)? {
+            let verdict = self.judged_again(&message, parts.clone()).await?;
+            if !self.store.set_joined(message, parts, seams, verdict).await? {
+                let words = fault::reply_changed();
+                return Err(Fault::new(FaultCategory::Input, words));
+            }
         }
         self.open_from(conversation_id, message_id).await
+    }
+
+    /// Returns the verdict on a reply that now has these parts; `None` if it had none, or if the chat settings no
+    /// longer ask for JSON.
+    async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
+        let settings = self.conversation(reply.conversation_id).await?.settings;
+        let (Some(format), Some(verdict), Some(ending)) =
+            (settings.response_format, &reply.verdict, reply.ending)
+        else {
+            return Ok(None);
+        };
+        let enforcement = verdict.enforcement;
+        let judging = tokio::task::spawn_blocking(move || judge(&format, enforcement, &parts, ending));
+        Ok(judging.await.unwrap_or_default())
     }
 
     /// Marks a reply as accepted as it is, even if it was cut off.

@@ -1,6 +1,6 @@
 //! The provider presets (`presets.json`). No other part of Rivulet branches on a provider's name.
 
-use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill, UiText};
+use rivulet_core::{AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, ResponseFormat, UiText};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -34,7 +34,44 @@ struct Entry {
     /// Whether each reply of a conversation with tool calls must have the field `reasoning_content` in a request.
     #[serde(default)]
     reasoning_back: bool,
+    /// How the server treats a schema in `response_format`.
+    #[serde(default)]
+    schema: SchemaHabit,
+    schema_source: Option<String>,
     sources: Vec<String>,
+}
+
+/// How a server treats a schema in `response_format`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SchemaHabit {
+    /// The server allows no other output.
+    Enforces,
+    /// The server allows no other output if the request says `strict`.
+    EnforcesStrict,
+    /// The server takes `json_object` at most.
+    Ignores,
+    /// Nothing is known, or the behaviour differs between models.
+    #[default]
+    Unknown,
+}
+
+/// Returns whether providers with this preset make their models answer in a format.
+pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
+    let strict = match format {
+        // This format asks for an object, but for none in particular.
+        ResponseFormat::JsonObject => return Enforcement::Asked,
+        ResponseFormat::JsonSchema { strict, .. } => *strict,
+    };
+    let known = entries()
+        .into_iter()
+        .find(|entry| Some(entry.id.as_str()) == preset);
+    match known.map(|entry| entry.schema).unwrap_or_default() {
+        SchemaHabit::Enforces => Enforcement::Enforced,
+        SchemaHabit::EnforcesStrict if strict => Enforcement::Enforced,
+        SchemaHabit::EnforcesStrict | SchemaHabit::Ignores => Enforcement::Asked,
+        SchemaHabit::Unknown => Enforcement::Unknown,
+    }
 }
 
 /// Returns all presets in the order of the file.
@@ -130,6 +167,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_schema_counts_as_enforced_only_where_the_provider_says_so() {
+        let by_schema = |strict| ResponseFormat::JsonSchema {
+            name: String::new(),
+            schema: "{}".to_owned(),
+            strict,
+        };
+        for (preset, format, expected) in [
+            (Some("openai"), by_schema(true), Enforcement::Enforced),
+            (Some("openai"), by_schema(false), Enforcement::Asked),
+            (Some("openai"), ResponseFormat::JsonObject, Enforcement::Asked),
+            (Some("vllm"), by_schema(false), Enforcement::Enforced),
+            (Some("deepseek"), by_schema(true), Enforcement::Asked),
+            (Some("openrouter"), by_schema(true), Enforcement::Unknown),
+            (Some("no such preset"), by_schema(true), Enforcement::Unknown),
+            (None, by_schema(true), Enforcement::Unknown),
+        ] {
+            assert_eq!(enforcement(preset, &format), expected, "{preset:?} {format:?}");
+        }
+    }
+
+    #[test]
     fn the_file_can_be_read_and_says_where_it_has_it_from() {
         let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap();
         let mut ids = HashSet::new();
@@ -142,6 +200,12 @@ mod tests {
             assert!(
                 !known || documented || entry.abort_source.is_some(),
                 "{}: the bill needs a source",
+                entry.id
+            );
+            assert_eq!(
+                entry.schema != SchemaHabit::Unknown,
+                entry.schema_source.is_some(),
+                "{}: what the server does with schemas needs a source",
                 entry.id
             );
             let address = entry.abort_source.as_deref();

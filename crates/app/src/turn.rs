@@ -13,9 +13,10 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
-use crate::engine::{Opened, Sending};
+use crate::engine::{Judge, Opened, Sending};
 use crate::message::{ended_message, gone, new_message, utf16_prefix};
-use crate::preset::{max_tokens_field, requires_reasoning_content};
+use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
+use crate::schema::{judge, preview};
 use crate::tools::Offered;
 
 impl App {
@@ -354,6 +355,12 @@ impl App {
             model: Some(model.to_owned()),
             ..new_message(conversation_id, Some(last), Role::Assistant)
         };
+        let judge = new.settings.response_format.map(|format| {
+            let enforcement = enforcement(provider.preset.as_deref(), &format);
+            reply.verdict = Some(preview(enforcement));
+            let judge = move |parts: &[Part], ending| judge(&format, enforcement, parts, ending);
+            Box::new(judge) as Judge
+        });
         let turn = if let Some(continued) = new.continued {
             request.continue_reply(&match new.prefill {
                 Prefill::None => Continuation::Ask(&continued.text),
@@ -381,6 +388,7 @@ impl App {
             server,
             request,
             opened: new.opened,
+            judge,
         };
         let app = self.clone();
         let on_complete = async move |sending: Sending| {

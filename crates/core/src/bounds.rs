@@ -69,8 +69,7 @@ impl Budget {
         let (Fragment::Text { text }
         | Fragment::Refusal { text }
         | Fragment::Reasoning { text }
-        | Fragment::ToolCall { text, .. }) =
-            fragment;
+        | Fragment::ToolCall { text, .. }) = fragment;
         let end = text.floor_char_boundary(REPLY_BYTES.saturating_sub(self.spent));
         let fits = end == text.len();
         self.spend(text.len());

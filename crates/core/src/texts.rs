@@ -372,6 +372,11 @@ pub mod cli {
         UiText::new("cli-tokens-out-reasoning", [("count", count.into().0), ("reasoning", reasoning.into())])
     }
 
+    /// `refusal`
+    pub fn refusal() -> UiText {
+        UiText::new("cli-refusal", [])
+    }
+
     /// `tool call {call}`
     pub fn tool_call(call: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-call", [("call", call.into())])
@@ -1272,6 +1277,11 @@ pub mod export {
         UiText::new("export-reasoning", [])
     }
 
+    /// `Refusal`
+    pub fn refusal() -> UiText {
+        UiText::new("export-refusal", [])
+    }
+
     /// `Tool call`
     pub fn tool_call() -> UiText {
         UiText::new("export-tool-call", [])
@@ -1831,6 +1841,11 @@ pub mod fault {
     /// `Extra JSON contains a field that only Rivulet can set; remove it`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
+    }
+
+    /// `The schema of the response format must be a JSON object`
+    pub fn schema_not_json() -> UiText {
+        UiText::new("fault-schema-not-json", [])
     }
 
     /// `This search was replaced by a newer one`

@@ -154,7 +154,7 @@ pub fn finish(
             "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
                     status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices,
                     send_back = :send_back, seams = COALESCE(:seams, seams),
-                    verdict = COALESCE(:verdict, verdict), run_id = NULL
+                    verdict = :verdict, run_id = NULL
              WHERE id = :id",
         )?
         .execute(named_params! {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rivulet_core::texts::call;
-use rivulet_core::{Ending, MessageId, Notices, Outcome, Seam, Timing};
+use rivulet_core::{Ending, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
@@ -23,6 +23,10 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             continue;
         }
         let (reply, facts) = message::received(transaction, message_id)?;
+        let stored = message::get(transaction, message_id)?;
+        let (seams, verdict) = stored
+            .map(|stored| (stored.seams, stored.verdict))
+            .unwrap_or_default();
         let outcome = Outcome {
             ending: Ending::Interrupted,
             fault: None,
@@ -37,10 +41,10 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
                 ..Notices::default()
             },
             replaces: None,
-            seams: seams(transaction, message_id, facts.overlap, facts.separator)?,
+            seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // The stored verdict, if any, is that of an incomplete answer.
-            verdict: None,
+            // A reply starts with the verdict of an incomplete answer, which stays true.
+            verdict,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
         recovered += 1;
@@ -50,20 +54,12 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
 }
 
 /// Returns the seams of a reply, with `overlap` and `separator` set in the last one.
-fn seams(
-    transaction: &Transaction<'_>,
-    message_id: MessageId,
-    overlap: String,
-    separator: String,
-) -> Result<Vec<Seam>> {
-    let mut seams = message::get(transaction, message_id)?
-        .map(|message| message.seams)
-        .unwrap_or_default();
+fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;
         seam.separator = separator;
     }
-    Ok(seams)
+    seams
 }
 
 /// Returns whether any message is being streamed by a run that is alive.

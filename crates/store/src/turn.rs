@@ -1,10 +1,11 @@
 //! Turns: stores the messages of a request, the text of the reply while it streams, and the end of the reply.
 
-use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam};
+use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam, Verdict};
 use rusqlite::params;
 use tokio::sync::oneshot;
 
 use crate::fault::FaultResult;
+use crate::row::to_json;
 use crate::store::{Store, no_answer};
 use crate::writer::{Entry, Job};
 use crate::{conversation, message, recovery, trash};
@@ -104,9 +105,15 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts and seams of a message that has ended, unless they differ from `was`, which the
+    /// Replaces the parts, seams and verdict of a message that has ended, unless they differ from `was`, which the
     /// caller has read. Returns whether they were replaced.
-    pub async fn set_joined(&self, was: Message, parts: Vec<Part>, seams: Vec<Seam>) -> FaultResult<bool> {
+    pub async fn set_joined(
+        &self,
+        was: Message,
+        parts: Vec<Part>,
+        seams: Vec<Seam>,
+        verdict: Option<Verdict>,
+    ) -> FaultResult<bool> {
         self.write(move |transaction| {
             let unchanged = message::get(transaction, was.id)?
                 .is_some_and(|now| now.ending.is_some() && now.parts == was.parts && now.seams == was.seams);
@@ -114,8 +121,12 @@ impl Store {
                 return Ok(false);
             }
             transaction
-                .prepare_cached("UPDATE message SET seams = ? WHERE id = ?")?
-                .execute(params![message::seams(&seams)?, was.id.to_string()])?;
+                .prepare_cached("UPDATE message SET seams = ?, verdict = ? WHERE id = ?")?
+                .execute(params![
+                    message::seams(&seams)?,
+                    verdict.as_ref().map(to_json).transpose()?,
+                    was.id.to_string()
+                ])?;
             message::replace_parts(transaction, was.id, &parts)?;
             Ok(true)
         })

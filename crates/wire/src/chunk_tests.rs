@@ -73,18 +73,20 @@ impl Oracle {
         let extra = Some(delta["extra_content"].clone());
         let fields = fields_to_send_back(details.map(Box::new), extra.map(Box::new));
         self.events.extend(fields.map(ModelEvent::SendBack));
-        for field in ["content", "refusal"] {
-            for fragment in fragments(&delta[field]) {
-                match fragment {
-                    Fragment::Text { text } => self.think.push(text, &mut |event| {
-                        if matches!(event, ModelEvent::ThinkOpened(_)) {
-                            self.reasoning_field.get_or_insert("<think> tags");
-                        }
-                        self.events.push(event);
-                    }),
-                    other => self.other_fragment(Some("parts of content"), other),
-                }
+        for fragment in fragments(&delta["content"]) {
+            match fragment {
+                Fragment::Text { text } => self.think.push(text, &mut |event| {
+                    if matches!(event, ModelEvent::ThinkOpened(_)) {
+                        self.reasoning_field.get_or_insert("<think> tags");
+                    }
+                    self.events.push(event);
+                }),
+                other => self.other_fragment(Some("parts of content"), other),
             }
+        }
+        let refusal = all_text(&delta["refusal"]);
+        if !refusal.is_empty() {
+            self.other_fragment(None, Fragment::Refusal { text: refusal });
         }
         for call in objects(&delta["tool_calls"]) {
             let function = Some(&call["function"]).filter(|function| function.is_object());

@@ -162,6 +162,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-max-tokens-zero": "The token limit must be at least 1",
   "fault-extra-not-json": "Extra JSON must be a JSON object",
   "fault-extra-reserved": "Extra JSON contains a field that only Rivulet can set; remove it",
+  "fault-schema-not-json": "The schema of the response format must be a JSON object",
   "fault-search-replaced": "This search was replaced by a newer one",
   "fault-wire-forgotten": "The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits",
   "fault-folder-name-missing": "Give the folder a name",

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use rivulet_core::{
-    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Silence, TurnInput,
+    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, TurnInput, Verdict,
 };
 use rivulet_store::{Store, now_ms};
 use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OpenError, OpenStep, Server};
@@ -43,7 +43,12 @@ pub struct Sending {
     pub request: ChatRequest,
     /// The response, if a stored stream was opened before the turn began.
     pub opened: Option<Opened>,
+    /// Judges the reply when it has ended; `None` if no format was requested.
+    pub judge: Option<Judge>,
 }
+
+/// Returns the verdict on a reply with these parts and this ending. May block for some seconds.
+pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose head has arrived.
 pub struct Opened {
@@ -79,8 +84,8 @@ pub async fn run<F: Future<Output = ()>>(
         ports: &ports,
     };
     driver.drive(&mut sending).await;
-    let ending = store_ending(turn, &ports.store).await;
-    turn.set_stored();
+    let judge = sending.judge.take();
+    let ending = store_ending(turn, &ports, judge).await;
     if let Some(ending) = ending {
         on_stored(ending);
     }
@@ -103,11 +108,15 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts and the outcome of a turn. The screen has already received the outcome. Returns the ending.
-async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
+/// Stores the parts, the outcome and the verdict of a turn. The screen has already received the outcome; it receives
+/// the verdict when everything is stored. Returns the ending.
+async fn store_ending(turn: &RunningTurn, ports: &Ports, judge: Option<Judge>) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
-    let outcome = outcome?;
+    let Some(mut outcome) = outcome else {
+        turn.set_stored();
+        return None;
+    };
     let ending = outcome.ending;
     tracing::info!(
         message = %message_id,
@@ -116,8 +125,23 @@ async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
         pieces = outcome.notices.pieces,
         "turn ended"
     );
-    if let Err(fault) = store.finish_turn(message_id, parts, outcome).await {
+    let judged = judge.is_some();
+    if let Some(judge) = judge {
+        let parts = parts.clone();
+        let judging = tokio::task::spawn_blocking(move || judge(&parts, ending));
+        outcome.verdict = judging.await.unwrap_or_default();
+    }
+    let verdict = outcome.verdict.clone();
+    if let Err(fault) = ports.store.finish_turn(message_id, parts, outcome).await {
         tracing::error!(%fault, message = %message_id, "the ending could not be written");
+    }
+    turn.set_stored();
+    if judged {
+        (ports.updates)(Update::Verdict {
+            conversation_id: turn.conversation_id(),
+            message_id,
+            verdict,
+        });
     }
     Some(ending)
 }

@@ -21,7 +21,7 @@ use self::driver::Ports;
 use self::registry::Registry;
 use crate::contract::UpdateSink;
 
-pub use self::driver::{Opened, Sending};
+pub use self::driver::{Judge, Opened, Sending};
 pub use self::inputs::inputs_of;
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;

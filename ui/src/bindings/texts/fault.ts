@@ -310,6 +310,9 @@ export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {
 /** Extra JSON contains a field that only Rivulet can set; remove it */
 export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
 
+/** The schema of the response format must be a JSON object */
+export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args: {} });
+
 /** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 

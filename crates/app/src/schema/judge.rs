@@ -1,0 +1,232 @@
+//! Decides whether an answer fits the response format that the chat settings ask for.
+
+use rivulet_core::{Ending, Enforcement, Part, ResponseFormat, SchemaFault, Unchecked, Verdict, VerdictKind};
+use serde_json::{Value, json};
+
+use super::check::{CheckError, check};
+
+/// Returns the verdict on a reply that ended with `ending`; `None` if the model requested tools, because its answer
+/// is still to come. Blocks for at most a few seconds.
+pub fn judge(
+    format: &ResponseFormat,
+    enforcement: Enforcement,
+    parts: &[Part],
+    ending: Ending,
+) -> Option<Verdict> {
+    let has_refusal = parts.iter().any(|part| matches!(part, Part::Refusal { .. }));
+    let result = match ending {
+        Ending::ToolCalls => return None,
+        _ if has_refusal => VerdictKind::Refusal,
+        Ending::Complete => result(format, &text_of(parts)),
+        _ => VerdictKind::CutOff,
+    };
+    Some(Verdict { enforcement, result })
+}
+
+/// Returns the verdict on an answer that has not ended.
+pub fn preview(enforcement: Enforcement) -> Verdict {
+    Verdict {
+        enforcement,
+        result: VerdictKind::CutOff,
+    }
+}
+
+fn text_of(parts: &[Part]) -> String {
+    let texts = parts.iter().filter_map(|part| match part {
+        Part::Text { text } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn result(format: &ResponseFormat, text: &str) -> VerdictKind {
+    let answer: Value = match serde_json::from_str(text) {
+        Ok(answer) => answer,
+        Err(error) => return not_json(text, &error),
+    };
+    let schema = match format {
+        ResponseFormat::JsonObject => json!({ "type": "object" }),
+        ResponseFormat::JsonSchema { schema, .. } => match serde_json::from_str(schema) {
+            Ok(schema) => schema,
+            Err(error) => return unusable(error.to_string()),
+        },
+    };
+    match check(&schema, &answer) {
+        Ok(()) => VerdictKind::Valid,
+        Err(CheckError::Invalid { faults, more }) => VerdictKind::Invalid { errors: faults, more },
+        Err(CheckError::Unusable(detail)) => unusable(detail),
+        Err(CheckError::TooCostly) => too_costly(),
+    }
+}
+
+fn unusable(detail: String) -> VerdictKind {
+    VerdictKind::Unchecked {
+        reason: Unchecked::SchemaUnusable,
+        detail,
+    }
+}
+
+fn too_costly() -> VerdictKind {
+    VerdictKind::Unchecked {
+        reason: Unchecked::TooCostly,
+        detail: String::new(),
+    }
+}
+
+fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
+    let detail = error.to_string();
+    // The parser has no error code for JSON that is nested too deeply.
+    if detail.starts_with("recursion limit exceeded") {
+        return too_costly();
+    }
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let line_start: usize = lines.map(str::len).sum();
+    // The column counts bytes and starts at 1. At the end of the text it is the number of the last byte.
+    let at = match error.is_eof() {
+        true => text.len(),
+        false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),
+    };
+    VerdictKind::NotJson {
+        detail,
+        at: text[..at].encode_utf16().count() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SCHEMA: &str = r#"{"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}"#;
+
+    fn by_schema(schema: &str) -> ResponseFormat {
+        ResponseFormat::JsonSchema {
+            name: String::new(),
+            schema: schema.to_owned(),
+            strict: true,
+        }
+    }
+
+    fn text(text: &str) -> Vec<Part> {
+        vec![Part::Text {
+            text: text.to_owned(),
+        }]
+    }
+
+    fn invalid(path: &str, rule: &str, value: &str) -> VerdictKind {
+        VerdictKind::Invalid {
+            errors: vec![SchemaFault {
+                path: path.to_owned(),
+                rule: rule.to_owned(),
+                value: value.to_owned(),
+            }],
+            more: false,
+        }
+    }
+
+    #[test]
+    fn the_table_of_verdicts() {
+        let refusal = vec![Part::Refusal {
+            text: "No.".to_owned(),
+        }];
+        let object = ResponseFormat::JsonObject;
+        let schema = by_schema(SCHEMA);
+        let reasoned = [vec![Part::Reasoning { text: "{".to_owned() }], text(r#"{"n":1}"#)].concat();
+        for (format, parts, ending, kind) in [
+            (&schema, text(r#"{"n": 1}"#), Ending::Complete, VerdictKind::Valid),
+            (
+                &schema,
+                text(" \n{\"n\": 1}\n"),
+                Ending::Complete,
+                VerdictKind::Valid,
+            ),
+            (&schema, reasoned, Ending::Complete, VerdictKind::Valid),
+            (
+                &schema,
+                text(r#"{"n": "1"}"#),
+                Ending::Complete,
+                invalid("/n", "type: \"integer\"", "\"1\""),
+            ),
+            (&object, text("{}"), Ending::Complete, VerdictKind::Valid),
+            (
+                &object,
+                text("[]"),
+                Ending::Complete,
+                invalid("", "type: \"object\"", "[]"),
+            ),
+            (&schema, text(r#"{"n": 1}"#), Ending::Length, VerdictKind::CutOff),
+            (
+                &schema,
+                text(r#"{"n": 1}"#),
+                Ending::Unconfirmed,
+                VerdictKind::CutOff,
+            ),
+            (&schema, text(r#"{"n": 1}"#), Ending::Stopped, VerdictKind::CutOff),
+            (&schema, vec![], Ending::Empty, VerdictKind::CutOff),
+            (&schema, refusal.clone(), Ending::Complete, VerdictKind::Refusal),
+            (&schema, refusal, Ending::Length, VerdictKind::Refusal),
+            (
+                &by_schema(r#"{"type": 3}"#),
+                text("{}"),
+                Ending::Complete,
+                VerdictKind::Unchecked {
+                    reason: Unchecked::SchemaUnusable,
+                    detail: String::new(),
+                },
+            ),
+        ] {
+            let mut found = judge(format, Enforcement::Asked, &parts, ending).unwrap().result;
+            if let VerdictKind::Unchecked { detail, .. } = &mut found {
+                assert!(!detail.is_empty());
+                detail.clear();
+            }
+            assert_eq!(found, kind, "{parts:?} {ending}");
+        }
+    }
+
+    #[test]
+    fn the_position_of_an_error_counts_utf16_units() {
+        for (answer, expected) in [
+            ("no", 1),
+            ("", 0),
+            ("{\"a\": \"😀\" x}", 11),
+            ("{\n\"a\": ö}", 7),
+            ("{\"a\":", 5),
+            ("{} {}", 3),
+        ] {
+            match result(&ResponseFormat::JsonObject, answer) {
+                VerdictKind::NotJson { at, .. } => assert_eq!(at, expected, "{answer}"),
+                other => panic!("{answer}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_not_called_broken_json() {
+        let deep = format!("{}{}", "[".repeat(500), "]".repeat(500));
+        assert_eq!(result(&ResponseFormat::JsonObject, &deep), too_costly());
+    }
+
+    #[test]
+    fn a_reply_that_calls_tools_has_no_verdict() {
+        let format = by_schema(SCHEMA);
+        assert_eq!(judge(&format, Enforcement::Unknown, &[], Ending::ToolCalls), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_gets_a_verdict_and_only_a_complete_answer_can_be_valid(
+            answer in prop_oneof![".*", r#"\{"n": ?(1|"1"|null|[0-9.e]{1,5})\}?"#],
+        ) {
+            let format = by_schema(SCHEMA);
+            let parts = text(&answer);
+            let verdict = judge(&format, Enforcement::Unknown, &parts, Ending::Complete).unwrap();
+            if let VerdictKind::NotJson { at, .. } = verdict.result {
+                prop_assert!(at <= answer.encode_utf16().count() as u64);
+            }
+            let cut = judge(&format, Enforcement::Unknown, &parts, Ending::Disconnected).unwrap();
+            prop_assert_eq!(cut.result, VerdictKind::CutOff);
+        }
+    }
+}

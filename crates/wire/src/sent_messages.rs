@@ -75,7 +75,7 @@ struct Answer<'a> {
 /// Returns whether a message contains anything that a request can contain.
 fn is_sent(message: &Message) -> bool {
     message.parts.iter().any(|part| match part {
-        Part::Text { text } => !text.is_empty(),
+        Part::Text { text } | Part::Refusal { text } => !text.is_empty(),
         Part::Reasoning { .. } => false,
         Part::ToolCall { .. } => message.role == Role::Assistant,
         Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => true,

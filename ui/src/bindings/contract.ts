@@ -412,6 +412,10 @@ export type Part = { "part": "text",
 /**
  * The complete content of the message.
  */
+text: string, } | { "part": "refusal", 
+/**
+ * The complete refusal.
+ */
 text: string, } | { "part": "reasoning", 
 /**
  * The complete reasoning of the message.
@@ -493,6 +497,75 @@ separator: string,
 apart: boolean, };
 
 /**
+ * Whether a server makes its model answer in the requested format.
+ */
+export type Enforcement = "enforced" | "asked" | "unknown";
+
+/**
+ * A rule of a schema that a value breaks.
+ */
+export type SchemaFault = { 
+/**
+ * JSON pointer to the value that breaks the rule; empty for the whole value.
+ */
+path: string, 
+/**
+ * The rule: a keyword of the schema and what the keyword requires, as in `type: "integer"`.
+ */
+rule: string, 
+/**
+ * JSON text of the value, possibly truncated.
+ */
+value: string, };
+
+/**
+ * The reason why an answer could not be checked.
+ */
+export type Unchecked = "schema_unusable" | "too_costly";
+
+/**
+ * The result of checking an answer.
+ */
+export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
+/**
+ * The broken rules; a limited number of them.
+ */
+errors: Array<SchemaFault>, 
+/**
+ * Whether there are more broken rules than these.
+ */
+more: boolean, } | { "kind": "not_json", 
+/**
+ * The parser's own words.
+ */
+detail: string, 
+/**
+ * Position of the error in the text, in UTF-16 code units.
+ */
+at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
+/**
+ * The reason.
+ */
+reason: Unchecked, 
+/**
+ * The validator's own words; empty if it said nothing.
+ */
+detail: string, };
+
+/**
+ * The verdict on an answer for which the chat settings ask for JSON.
+ */
+export type Verdict = { 
+/**
+ * Whether the server makes its model answer in the requested format.
+ */
+enforcement: Enforcement, 
+/**
+ * The result of the check.
+ */
+result: VerdictKind, };
+
+/**
  * One message of a conversation.
  */
 export type Message = { 
@@ -517,7 +590,7 @@ role: Role,
  */
 ending: Ending | null, 
 /**
- * The non-empty parts: reasoning first, then text, then tool calls.
+ * The non-empty parts: reasoning first, then text, refusal and tool calls.
  */
 parts: Array<Part>, 
 /**
@@ -565,6 +638,10 @@ kept: boolean,
  */
 seams: Array<Seam>, 
 /**
+ * Whether the reply fits the response format of the chat settings; `None` if they ask for text.
+ */
+verdict: Verdict | null, 
+/**
  * Creation time, in milliseconds since 1970 (UTC).
  */
 created_at: number, };
@@ -596,6 +673,23 @@ only: Array<string> | null, };
  * Whether the model may, must or must not call tools.
  */
 export type ToolChoice = "auto" | "required" | "none";
+
+/**
+ * The format in which the model should answer.
+ */
+export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
+/**
+ * The schema's name for the server; empty for a default name.
+ */
+name: string, 
+/**
+ * The schema as JSON text, as the user typed it.
+ */
+schema: string, 
+/**
+ * Whether the server should refuse schemas that it cannot enforce.
+ */
+strict: boolean, };
 
 /**
  * The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
@@ -649,6 +743,10 @@ tool_choice: ToolChoice | null,
  * Whether the model may call several tools at once.
  */
 parallel_tool_calls: boolean | null, 
+/**
+ * The format in which the model should answer; `None` for text.
+ */
+response_format: ResponseFormat | null, 
 /**
  * Additional request fields as the text of a JSON object; empty for none. They override all other fields
  * except `messages` and `stream`.
@@ -754,6 +852,10 @@ updated_at: number, };
  * A piece of one part of a reply, as received.
  */
 export type Fragment = { "part": "text", 
+/**
+ * The characters of the piece, as received.
+ */
+text: string, } | { "part": "refusal", 
 /**
  * The characters of the piece, as received.
  */
@@ -2502,7 +2604,19 @@ fault: Fault | null, } | { "update": "exposed",
 /**
  * The reason why secret values are still in the database; `None` if no such values are left there.
  */
-fault: Fault | null, } | { "update": "call", 
+fault: Fault | null, } | { "update": "verdict", 
+/**
+ * The conversation that contains the reply.
+ */
+conversation_id: ConversationId, 
+/**
+ * The reply.
+ */
+message_id: MessageId, 
+/**
+ * The verdict; `None` if the reply called tools instead of answering.
+ */
+verdict: Verdict | null, } | { "update": "call", 
 /**
  * The conversation that contains the call.
  */

@@ -1,6 +1,6 @@
 //! Decides whether an answer fits the response format that the chat settings ask for.
 
-use rivulet_core::{Ending, Enforcement, Part, ResponseFormat, SchemaFault, Unchecked, Verdict, VerdictKind};
+use rivulet_core::{Ending, Enforcement, Part, ResponseFormat, Unchecked, Verdict, VerdictKind};
 use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
@@ -95,6 +95,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rivulet_core::SchemaFault;
 
     use super::*;
 

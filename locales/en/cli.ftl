@@ -61,6 +61,21 @@ cli-tokens-out-reasoning = { $count ->
    *[other] { $count } tokens
 } out ({ $reasoning } for reasoning)
 cli-refusal = refusal
+cli-verdict = { $kind ->
+    [valid] the answer fits the schema
+    [invalid] the answer does not fit the schema
+    [not_json] the answer is not valid JSON
+    [cut_off] the answer is incomplete and was not checked
+    [refusal] the model refused to answer
+   *[unchecked] the answer could not be checked
+}
+cli-verdict-enforcement = { $kind ->
+    [enforced] the server enforces the schema
+    [asked] the model was only asked for this format
+   *[unknown] it is unknown whether the server enforces the schema
+}
+cli-schema-fault = { $path }: { $rule }, found { $value }
+cli-schema-unreadable = The schema file cannot be read
 cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
 cli-file = file { $name }

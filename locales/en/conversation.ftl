@@ -112,12 +112,15 @@ conversation-hint-read-only = You cannot send messages because the database is r
 conversation-hint-no-provider = Add a provider to send messages
 conversation-hint-no-model = Choose a model above
 
+conversation-refusal = The model refused to answer
+
 ## Raw text
 
 conversation-raw-text = Raw text
 conversation-raw-part = { $kind ->
     [reasoning] Reasoning
     [text] Text
+    [refusal] Refusal
    *[file] File
 }
 conversation-raw-call = Tool call: { $tool }

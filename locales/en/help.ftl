@@ -23,6 +23,7 @@ help-exit-codes =
     { "  " }16  stopped: Ctrl-C, or the reader of standard output closed the pipe
     { "  " }17  interrupted: a second Ctrl-C; the text saved so far is kept
     { "  " }18  empty: the reply ended normally but contained nothing
+    { "  " }20  the reply is complete, but its verdict is not `valid` (see --schema)
 
     Whatever the code, the received text is saved; `rivulet-cli conversation list` finds it.
 
@@ -49,6 +50,8 @@ help-ask-provider-long = Defaults to the conversation's provider, then the defau
 help-ask-model = Model; defaults to the conversation's model, then the provider's
 help-ask-system = System prompt of a new conversation
 help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
+help-ask-schema = File with a JSON schema that the answer must fit
+help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
 help-ask-reasoning = Print the reasoning to standard error; by default, only if that is a terminal
 help-reasoning-show = Always

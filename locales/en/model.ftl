@@ -26,6 +26,7 @@ model-system-prompt = System prompt
 model-stop-sequences = Stop sequences
 model-reasoning-effort = Reasoning effort { $value }
 model-extra-json = Extra JSON
+model-schema-not-json = The schema must be a JSON object.
 model-not-json = This is not valid JSON: { $words }
 model-more-models = { NUMBER($hidden) } more. Type part of a model’s name to find it.
 model-loading-models = Loading models…

@@ -251,6 +251,11 @@ export function compose(backend: Backend) {
           conversation.takeCall(update.call);
         }
         break;
+      case "verdict":
+        if (conversation.id === update.conversation_id) {
+          conversation.takeVerdict(update.message_id, update.verdict);
+        }
+        break;
       case "results_sent":
         void resultsSent(update.conversation_id);
         break;

@@ -300,6 +300,9 @@ macro_rules! for_each_command {
             assistant_save(assistant: Assistant) -> Assistant;
             /// Deletes an assistant. Saving it again restores it.
             assistant_delete(assistant_id: AssistantId) -> ();
+            /// Returns what Rivulet finds in the text of a schema: whether answers can be checked against it, and what
+            /// breaks OpenAI's strict form.
+            schema_check(schema: String) -> SchemaReport;
             /// Returns all snippets in alphabetical order.
             snippet_list() -> Vec<Snippet>;
             /// Creates or changes a snippet.

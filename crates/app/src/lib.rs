@@ -55,3 +55,4 @@ pub use permits::Purpose;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
 pub use rivulet_store::{Keychain, Sharing};
 pub use rivulet_wire::carries_key;
+pub use schema::format_of;

@@ -1,5 +1,7 @@
 //! The command line: commands and their options.
 
+use std::path::PathBuf;
+
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use rivulet_core::texts::help;
 use rivulet_core::{Header, Proxy, UiText};
@@ -119,6 +121,8 @@ pub struct AskArgs {
     pub system: Option<String>,
     #[arg(long, help = help::ask_json().to_string())]
     pub json: bool,
+    #[arg(long, value_name = "FILE", conflicts_with = "conversation", help = help::ask_schema().to_string(), long_help = long(&help::ask_schema(), &help::ask_schema_long()))]
+    pub schema: Option<PathBuf>,
     #[arg(long, value_name = "ID", help = help::ask_conversation().to_string())]
     pub conversation: Option<String>,
     #[arg(long, value_enum, help = help::ask_reasoning().to_string())]

@@ -1,10 +1,14 @@
 //! The command `ask`: sends one message and prints the reply.
 
+use std::fs;
 use std::io::{self, IsTerminal, Read};
+use std::path::Path;
 
 use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
+use rivulet_app::format_of;
 use rivulet_core::{
-    AbortBilling, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply, texts,
+    AbortBilling, ChatSettings, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply,
+    ResponseFormat, Verdict, VerdictKind, texts,
 };
 use tokio::sync::watch;
 
@@ -52,9 +56,10 @@ pub async fn ask(
         tracing::warn!(%error, "Ctrl-C cannot be listened to");
     }
     let view = start(program, args, conversation_id, message).await?;
-    let Some(message_id) = view.messages.last().map(|view| view.message.id) else {
+    let Some(reply) = view.messages.last().map(|view| &view.message) else {
         return Err(Fault::new(FaultCategory::Storage, texts::cli::reply_missing()).into());
     };
+    let (message_id, verdict) = (reply.id, reply.verdict.clone());
     started.send_replace(Some(message_id));
     let shown = match args.reasoning {
         Some(wanted) => wanted == Reasoning::Show,
@@ -71,12 +76,19 @@ pub async fn ask(
         },
         output,
         unheard: None,
+        // A reply that will be judged begins with the verdict of an incomplete answer.
+        verdict,
     };
     asking.started();
     let outcome = asking.listen(program).await?;
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
-    let Asking { output, unheard, .. } = asking;
+    let Asking {
+        output,
+        unheard,
+        verdict,
+        ..
+    } = asking;
     // Report these failures on standard error even in JSON mode, because the last line of standard output must
     // describe the ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
@@ -88,7 +100,11 @@ pub async fn ask(
         output.say(&format!("rivulet-cli: {}\n", texts::cli::disk_late()));
         return Ok(exit::FAILED);
     }
-    Ok(exit::code(outcome.ending))
+    let unfit = verdict.is_some_and(|verdict| verdict.result != VerdictKind::Valid);
+    Ok(match exit::code(outcome.ending) {
+        0 if unfit => exit::UNFIT,
+        code => code,
+    })
 }
 
 /// The message to send, its conversation, and whether the provider bills aborted replies.
@@ -110,13 +126,27 @@ async fn start(
     match conversation_id {
         Some(id) => app.turn_start(id, message).await,
         None => {
+            let settings = ChatSettings {
+                response_format: args.schema.as_deref().map(response_format).transpose()?,
+                ..ChatSettings::default()
+            };
             let start = ConversationStart {
+                settings,
                 system: args.system.clone(),
                 ..ConversationStart::default()
             };
             app.conversation_start(start, message).await
         }
     }
+}
+
+/// Reads the schema that the answer must fit.
+fn response_format(file: &Path) -> Result<ResponseFormat, Fault> {
+    let schema = fs::read_to_string(file).map_err(|error| {
+        Fault::new(FaultCategory::Input, texts::cli::schema_unreadable())
+            .with_detail(format!("{}: {error}", file.display()))
+    })?;
+    Ok(format_of(schema))
 }
 
 /// Selects the conversation, the provider and the model.
@@ -159,15 +189,29 @@ struct Asking<'a> {
     output: &'a mut Output,
     /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
+    /// The verdict on the answer, or that of an incomplete answer; `None` if no format was requested.
+    verdict: Option<Verdict>,
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over.
+    /// Prints updates until the turn is over and, if a format was requested, the answer is judged.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
+        let mut over = None;
         while let Some(update) = program.updates.recv().await {
             match update {
                 Update::Turn { turn } if turn.message_id == self.message_id => {
-                    if let Some(outcome) = self.turn(turn) {
+                    over = over.or(self.turn(turn));
+                    if self.verdict.is_none()
+                        && let Some(outcome) = over.take()
+                    {
+                        return Ok(outcome);
+                    }
+                }
+                Update::Verdict {
+                    message_id, verdict, ..
+                } if message_id == self.message_id => {
+                    self.verdict = verdict;
+                    if let Some(outcome) = over.take() {
                         return Ok(outcome);
                     }
                 }
@@ -226,16 +270,26 @@ impl Asking<'_> {
 
     fn ended(&mut self, outcome: &Outcome) {
         let parts: Vec<Part> = self.reply.parts();
+        let verdict = self.verdict.clone();
         match &mut self.front {
             Front::Json => {
-                let ended = json::Ended::new(self.conversation_id, self.message_id, outcome, &parts);
+                let ended = json::Ended::new(
+                    self.conversation_id,
+                    self.message_id,
+                    outcome,
+                    &parts,
+                    verdict.as_ref(),
+                );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
             // After a failed write, print no ending: a reader that closed the pipe does not need it.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing);
-                let pieces = plain.ended(outcome.ending, &ended);
+                let mut pieces = plain.ended(outcome.ending, &ended);
+                if let Some(verdict) = &verdict {
+                    pieces.extend(plain.verdict(verdict));
+                }
                 self.write(&pieces);
             }
         }

@@ -9,6 +9,9 @@ pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
+/// Exit code after a complete reply whose verdict is not `valid`.
+pub const UNFIT: u8 = 20;
+
 /// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
@@ -68,5 +71,9 @@ mod tests {
                 .unwrap_or_else(|| panic!("{ending}: {help}"));
             assert!(line.contains(ending.name()), "{line}");
         }
+        let unfit = help
+            .lines()
+            .find(|line| line.trim_start().starts_with(&UNFIT.to_string()));
+        assert!(unfit.is_some_and(|line| line.contains("valid")), "{help}");
     }
 }

@@ -4,7 +4,7 @@
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
     Activity, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing, UiText,
-    Usage,
+    Usage, Verdict,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -82,6 +82,8 @@ pub struct Ended<'a> {
     fault: Option<&'a Fault>,
     timing: &'a Timing,
     notices: &'a Notices,
+    /// Whether the answer fits its schema; `null` if no format was requested.
+    verdict: Option<&'a Verdict>,
 }
 
 #[derive(Debug, Serialize)]
@@ -98,6 +100,7 @@ impl<'a> Ended<'a> {
         message_id: MessageId,
         outcome: &'a Outcome,
         parts: &'a [Part],
+        verdict: Option<&'a Verdict>,
     ) -> Self {
         let (mut text, mut reasoning, mut refusal, mut tool_calls) =
             (String::new(), String::new(), String::new(), Vec::new());
@@ -126,6 +129,7 @@ impl<'a> Ended<'a> {
             fault: outcome.fault.as_ref(),
             timing: &outcome.timing,
             notices: &outcome.notices,
+            verdict,
         }
     }
 }

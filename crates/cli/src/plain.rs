@@ -4,9 +4,9 @@
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::texts::cli;
-use rivulet_core::{Ending, Fault, Fragment};
+use rivulet_core::{Ending, Enforcement, Fault, Fragment, SchemaFault, Verdict, VerdictKind};
 
-use crate::harmless::harmless_after;
+use crate::harmless::{harmless_after, one_line};
 use crate::output::{Piece, Terminals, To};
 use crate::status_line::{Ended, fault_line};
 
@@ -79,6 +79,34 @@ impl Plain {
             rest.push_str(&words);
         }
         self.line(&style(ending), ending.name(), &rest)
+    }
+
+    /// Returns the pieces that report the verdict on the answer and the rules that it breaks.
+    pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
+        let words = cli::verdict(verdict.result.name());
+        let enforcement = cli::verdict_enforcement(match verdict.enforcement {
+            Enforcement::Enforced => "enforced",
+            Enforcement::Asked => "asked",
+            Enforcement::Unknown => "unknown",
+        });
+        let mut rest = format!(": {words} · {enforcement}");
+        match &verdict.result {
+            VerdictKind::Invalid { errors, more } => {
+                for SchemaFault { path, rule, value } in errors {
+                    let path = if path.is_empty() { "/" } else { path };
+                    let fault = cli::schema_fault(path, rule, value);
+                    rest.push_str(&format!("\n  {}", one_line(&fault.to_string())));
+                }
+                rest.push_str(if *more { "\n  …" } else { "" });
+            }
+            VerdictKind::NotJson { detail, .. } | VerdictKind::Unchecked { detail, .. }
+                if !detail.is_empty() =>
+            {
+                rest.push_str(&format!(" · {}", one_line(detail)));
+            }
+            _ => {}
+        }
+        self.line(&Style::new().bold(), verdict.result.name(), &rest)
     }
 
     fn fragment(&mut self, fragment: &Fragment, pieces: &mut Vec<Piece>) {

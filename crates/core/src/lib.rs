@@ -25,6 +25,7 @@ mod one_piece;
 mod provider;
 mod repetition;
 mod reply;
+mod schema_report;
 mod seam;
 mod search;
 mod secret_name;
@@ -69,6 +70,7 @@ pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
 pub use reply::Reply;
+pub use schema_report::{SchemaReport, StrictFault, StrictRule};
 pub use seam::{ContinueMethod, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
 pub use secret_name::{

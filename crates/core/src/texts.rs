@@ -377,6 +377,26 @@ pub mod cli {
         UiText::new("cli-refusal", [])
     }
 
+    /// `the answer could not be checked`
+    pub fn verdict(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-verdict", [("kind", kind.into())])
+    }
+
+    /// `it is unknown whether the server enforces the schema`
+    pub fn verdict_enforcement(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-verdict-enforcement", [("kind", kind.into())])
+    }
+
+    /// `{path}: {rule}, found {value}`
+    pub fn schema_fault(path: impl Into<TextArg>, rule: impl Into<TextArg>, value: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-schema-fault", [("path", path.into()), ("rule", rule.into()), ("value", value.into())])
+    }
+
+    /// `The schema file cannot be read`
+    pub fn schema_unreadable() -> UiText {
+        UiText::new("cli-schema-unreadable", [])
+    }
+
     /// `tool call {call}`
     pub fn tool_call(call: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-call", [("call", call.into())])
@@ -2769,7 +2789,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }20 the reply is complete, but its verdict is not 'valid' (see --schema) Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -2862,6 +2882,16 @@ pub mod help {
     /// `Print one JSON object per line while the reply arrives; the last one says how the reply ended`
     pub fn ask_json() -> UiText {
         UiText::new("help-ask-json", [])
+    }
+
+    /// `File with a JSON schema that the answer must fit`
+    pub fn ask_schema() -> UiText {
+        UiText::new("help-ask-schema", [])
+    }
+
+    /// `The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.`
+    pub fn ask_schema_long() -> UiText {
+        UiText::new("help-ask-schema-long", [])
     }
 
     /// `Continue this conversation: its id, or the beginning of the id`

@@ -131,7 +131,8 @@ fn rounds(message: &Message) -> Vec<Round> {
             continue;
         };
         match part {
-            Part::Text { text } => {
+            // Few servers know the field `refusal` in a request.
+            Part::Text { text } | Part::Refusal { text } => {
                 if !round.text.is_empty() && !text.is_empty() {
                     round.text.push_str("\n\n");
                 }
@@ -255,7 +256,8 @@ impl<'a> Sending<'a> {
                 self.push_user(text, attachments(message));
             }
             Role::System | Role::User | Role::Assistant => {
-                let mut sent = plain(message.role, message.text(), attachments(message));
+                let text = [message.text(), message.refusal()].concat();
+                let mut sent = plain(message.role, text, attachments(message));
                 if message.role == Role::Assistant {
                     self.echo(message, &mut sent);
                 }

@@ -692,6 +692,97 @@ schema: string,
 strict: boolean, };
 
 /**
+ * A rule of OpenAI's strict form that a schema breaks.
+ */
+export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
+/**
+ * The property that is not required.
+ */
+name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
+/**
+ * The keyword.
+ */
+name: string, } | { "rule": "depth", 
+/**
+ * Maximum number of levels.
+ */
+limit: number, } | { "rule": "properties", 
+/**
+ * Maximum number of properties.
+ */
+limit: number, } | { "rule": "enum_values", 
+/**
+ * Maximum number of values.
+ */
+limit: number, } | { "rule": "enum_chars", 
+/**
+ * Maximum number of characters.
+ */
+limit: number, } | { "rule": "chars", 
+/**
+ * Maximum number of characters.
+ */
+limit: number, };
+
+/**
+ * A place at which a schema breaks a rule of OpenAI's strict form.
+ */
+export type StrictFault = { 
+/**
+ * JSON pointer to the subschema; empty for the whole schema.
+ */
+path: string, } & ({ "rule": "object_root" } | { "rule": "required", 
+/**
+ * The property that is not required.
+ */
+name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
+/**
+ * The keyword.
+ */
+name: string, } | { "rule": "depth", 
+/**
+ * Maximum number of levels.
+ */
+limit: number, } | { "rule": "properties", 
+/**
+ * Maximum number of properties.
+ */
+limit: number, } | { "rule": "enum_values", 
+/**
+ * Maximum number of values.
+ */
+limit: number, } | { "rule": "enum_chars", 
+/**
+ * Maximum number of characters.
+ */
+limit: number, } | { "rule": "chars", 
+/**
+ * Maximum number of characters.
+ */
+limit: number, });
+
+/**
+ * What Rivulet finds in a schema.
+ */
+export type SchemaReport = { 
+/**
+ * The reason why no answer can be checked against the schema, in the validator's own words.
+ */
+unusable: string | null, 
+/**
+ * The places at which the schema breaks OpenAI's strict form; a limited number of them.
+ */
+faults: Array<StrictFault>, 
+/**
+ * A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
+ */
+strict: string | null, 
+/**
+ * Number of faults that the copy still has.
+ */
+left: number, };
+
+/**
  * The chat settings of a conversation or an assistant. A request contains only the settings that have a value.
  */
 export type ChatSettings = { 
@@ -2723,6 +2814,9 @@ export interface Commands {
   assistant_save: { args: { assistant: Assistant }; result: Assistant };
   /** Deletes an assistant. Saving it again restores it. */
   assistant_delete: { args: { assistant_id: AssistantId }; result: null };
+  /** Returns what Rivulet finds in the text of a schema: whether answers can be checked against it, and what */
+  /** breaks OpenAI's strict form. */
+  schema_check: { args: { schema: string }; result: SchemaReport };
   /** Returns all snippets in alphabetical order. */
   snippet_list: { args: Record<string, never>; result: Array<Snippet> };
   /** Creates or changes a snippet. */

@@ -33,6 +33,7 @@ export const noChatSettings: ChatSettings = {
   tools: [],
   tool_choice: null,
   parallel_tool_calls: null,
+  response_format: null,
   extra: "",
 };
 

@@ -16,6 +16,7 @@ const all: ChatSettings = {
   tools: [{ server_id: "00000000-0000-0000-0000-000000000000", only: ["time"] }],
   tool_choice: "required",
   parallel_tool_calls: false,
+  response_format: { type: "json_schema", name: "a", schema: '{"type":"object"}', strict: true },
   extra: '{"top_k":40}',
 };
 

@@ -7,6 +7,7 @@ import type {
   ToolChoice,
 } from "../bindings/contract";
 import { noChatSettings } from "./blank";
+import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
 
 /** A numeric chat setting. */
 export type NumberSetting =
@@ -96,11 +97,12 @@ export interface ChatFields {
   tools: ChosenTools[];
   tool_choice: ToolChoice | "";
   parallel_tool_calls: boolean | "";
+  format: FormatFields;
   extra: string;
 }
 
 /** For each invalid field, the reason why its input cannot be saved. */
-export type ChatFaults = Partial<Record<NumberSetting | "extra", string>>;
+export type ChatFaults = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
 /** Returns the form input for chat settings. */
 export function chatFields(settings: ChatSettings): ChatFields {
@@ -115,6 +117,7 @@ export function chatFields(settings: ChatSettings): ChatFields {
     tools: settings.tools,
     tool_choice: settings.tool_choice ?? "",
     parallel_tool_calls: settings.parallel_tool_calls ?? "",
+    format: formatFields(settings.response_format),
     extra: settings.extra,
   };
 }
@@ -135,6 +138,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
     tools: fields.tools,
     tool_choice: fields.tool_choice === "" ? null : fields.tool_choice,
     parallel_tool_calls: fields.parallel_tool_calls === "" ? null : fields.parallel_tool_calls,
+    response_format: responseFormat(fields.format),
     extra: fields.extra.trim(),
   };
 }
@@ -151,6 +155,10 @@ export function chatFaults(fields: ChatFields): ChatFaults {
   const extra = extraFault(fields.extra);
   if (extra !== null) {
     faults.extra = extra;
+  }
+  const schema = schemaFault(fields.format);
+  if (schema !== null) {
+    faults.schema = schema;
   }
   return faults;
 }

@@ -29,6 +29,11 @@ export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
 
+/** Returns the refusal of a message. */
+export function refusalOf(message: Message): string {
+  return message.parts.map((part) => (part.part === "refusal" ? part.text : "")).join("");
+}
+
 /** Returns the reasoning of a message. */
 export function reasoningOf(message: Message): string {
   return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
@@ -51,7 +56,10 @@ export function charsOf(message: Message): number {
 
 /** Returns the beginning of a message on a single line, by which the user can recognise the message. */
 export function firstWords(message: Message): string {
-  const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
+  const text =
+    textOf(message).trimStart() ||
+    refusalOf(message).trimStart() ||
+    reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingReceived();
 }
 
@@ -70,6 +78,9 @@ function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
     return { ...withMessage(entry, { parts, timing }), calls };
   }
   const { part: kind, text } = fragment;
+  if (kind === "refusal") {
+    return withMessage(entry, { parts: addToPart(message.parts, kind, text), timing });
+  }
   const length = message.parts.reduce(
     (sum, part) => (part.part === kind ? sum + part.text.length : sum),
     0,
@@ -78,6 +89,11 @@ function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
   const parts = addToPart(message.parts, kind, text);
   return { ...withMessage(entry, { parts, timing }), grown };
 }
+
+type PlainKind = "reasoning" | "text" | "refusal";
+
+/** The kinds of parts that hold nothing but text, in the order in which a reply contains them. */
+const plainKinds: readonly PlainKind[] = ["reasoning", "text", "refusal"];
 
 function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
   return {
@@ -89,10 +105,10 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part of this kind. Parts are in the order reasoning, text, tool calls. A part is created
+ * Adds text to the part of this kind. Parts are in the order reasoning, text, refusal, tool calls. A part is created
  * when its first content arrives.
  */
-function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: string): Part[] {
+function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {
   if (text === "") {
     return [...parts];
   }
@@ -101,8 +117,8 @@ function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: str
   if (part && part.part === kind) {
     return parts.with(at, { part: kind, text: part.text + text });
   }
-  const place =
-    kind === "reasoning" ? 0 : parts.filter((other) => other.part === "reasoning").length;
+  const before = plainKinds.slice(0, plainKinds.indexOf(kind));
+  const place = parts.filter((other) => before.some((earlier) => earlier === other.part)).length;
   return parts.toSpliced(place, 0, { part: kind, text });
 }
 

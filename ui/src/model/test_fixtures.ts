@@ -70,6 +70,7 @@ export function blankMessage(
     notices: noNotices,
     kept: false,
     seams: [],
+    verdict: null,
     created_at: 0,
   };
 }

@@ -213,6 +213,10 @@ describe("however changes are put together into updates", () => {
       change: "fragment",
       fragment: { part: "reasoning", text: piece },
     })),
+    word.map((piece): Change => ({
+      change: "fragment",
+      fragment: { part: "refusal", text: piece },
+    })),
     fc
       .record({ index: fc.nat(2), id: fc.option(word), name: fc.option(word), text: word })
       .map((call): Change => ({ change: "fragment", fragment: { part: "tool_call", ...call } })),
@@ -267,7 +271,7 @@ describe("however changes are put together into updates", () => {
   it("the text is what came, in order", () => {
     fc.assert(
       fc.property(turn, ({ changes, cuts }) => {
-        const came = { text: "", reasoning: "", tool_call: "" };
+        const came = { text: "", refusal: "", reasoning: "", tool_call: "" };
         for (const each of changes) {
           if (each.change === "fragment") {
             came[each.fragment.part] +=
@@ -275,9 +279,9 @@ describe("however changes are put together into updates", () => {
           }
         }
         const { parts } = replyOf(play(changes, cuts)).view.message;
-        const shown = { text: "", reasoning: "", tool_call: "" };
+        const shown = { text: "", refusal: "", reasoning: "", tool_call: "" };
         for (const part of parts) {
-          if (part.part === "text" || part.part === "reasoning") {
+          if (part.part === "text" || part.part === "refusal" || part.part === "reasoning") {
             shown[part.part] += part.text;
           }
         }

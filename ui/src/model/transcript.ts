@@ -5,6 +5,7 @@ import type {
   MessageView,
   ToolCall,
   TurnUpdate,
+  Verdict,
 } from "../bindings/contract";
 import { isRunning, withCall } from "./calls";
 import type { Entry } from "./entry";
@@ -103,6 +104,21 @@ export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
     return transcript;
   }
   const view = { ...entry.view, calls: withCall(entry.view.calls, call) };
+  return replace(transcript, at, { ...entry, view });
+}
+
+/** Shows the verdict on a reply that was checked and stored. */
+export function applyVerdict(
+  transcript: Transcript,
+  message: MessageId,
+  verdict: Verdict | null,
+): Transcript {
+  const at = indexOf(transcript, message);
+  const entry = transcript.entries[at];
+  if (!entry) {
+    return transcript;
+  }
+  const view = { ...entry.view, message: { ...entry.view.message, verdict } };
   return replace(transcript, at, { ...entry, view });
 }
 

@@ -3,6 +3,9 @@
 mod check;
 mod judge;
 mod meter;
+mod report;
+mod strict;
 
 pub use self::check::{CheckError, check};
 pub use self::judge::{judge, preview};
+pub use self::report::format_of;

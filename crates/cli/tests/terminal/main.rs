@@ -13,6 +13,7 @@ mod endings;
 mod library;
 mod providers;
 mod run;
+mod schemas;
 #[cfg(unix)]
 mod stop;
 mod streams;

@@ -56,6 +56,13 @@ impl Desk {
         assert_eq!(ran.code, Some(0), "{ran:?}");
     }
 
+    /// Writes a file beside the data. Returns its path.
+    pub fn file(&self, name: &str, text: &str) -> String {
+        let path = self.folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rivulet-cli"));
         command

@@ -57,6 +57,8 @@ pub(crate) struct ChatRequest {
     pub(super) must_call: bool,
     /// Maximum number of calls in one reply.
     pub(super) max_calls: usize,
+    /// The field `response_format`; `null` if the request has none.
+    pub(super) response_format: Value,
 }
 
 impl ChatRequest {
@@ -88,6 +90,7 @@ impl ChatRequest {
             } else {
                 2
             },
+            response_format: body["response_format"].clone(),
         }
     }
 

@@ -17,6 +17,7 @@ mod pairs;
 mod refusal;
 mod reply;
 mod statuses;
+mod structured;
 mod timing;
 mod tools;
 mod tools_of_tests;
@@ -35,6 +36,7 @@ pub use self::pages::DEFAULT_MODEL;
 pub fn models() -> impl Iterator<Item = &'static Model> {
     [
         pages::MODELS,
+        structured::MODELS,
         tools::MODELS,
         endings::MODELS,
         timing::MODELS,

@@ -187,11 +187,14 @@ export const hintNoProvider = (): string => formatText("conversation-hint-no-pro
 /** Choose a model above */
 export const hintNoModel = (): string => formatText("conversation-hint-no-model", "Choose a model above");
 
+/** The model refused to answer */
+export const refusal = (): string => formatText("conversation-refusal", "The model refused to answer");
+
 /** Raw text */
 export const rawText = (): string => formatText("conversation-raw-text", "Raw text");
 
 /** File */
-export const rawPart = (args: { kind: string }): string => formatText("conversation-raw-part", "{ $kind ->\n        [reasoning] Reasoning\n        [text] Text\n       *[file] File\n    }", args);
+export const rawPart = (args: { kind: string }): string => formatText("conversation-raw-part", "{ $kind ->\n        [reasoning] Reasoning\n        [text] Text\n        [refusal] Refusal\n       *[file] File\n    }", args);
 
 /** Tool call: {tool} */
 export const rawCall = (args: { tool: string }): string => formatText("conversation-raw-call", "Tool call: { $tool }", args);

@@ -79,6 +79,9 @@ export const reasoningEffort = (args: { value: string }): string => formatText("
 /** Extra JSON */
 export const extraJson = (): string => formatText("model-extra-json", "Extra JSON");
 
+/** The schema must be a JSON object. */
+export const schemaNotJson = (): string => formatText("model-schema-not-json", "The schema must be a JSON object.");
+
 /** This is not valid JSON: {words} */
 export const notJson = (args: { words: string }): string => formatText("model-not-json", "This is not valid JSON: { $words }", args);
 

@@ -10,6 +10,7 @@ import type {
   NewMessage,
   ToolCall,
   TurnUpdate,
+  Verdict,
 } from "../../bindings/contract";
 import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
@@ -19,9 +20,11 @@ import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import { callSentence, shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
+import { verdictSentence } from "../../model/verdicts";
 import {
   applyCall,
   applyTurnUpdate,
+  applyVerdict,
   callingEntry,
   changeConversation,
   isStreaming,
@@ -303,6 +306,14 @@ export class OpenConversation {
       this.#ports.announce(callsText.announceAsks({ tool }));
     } else if (ending !== null) {
       this.#ports.announce(callsText.announceEnded({ tool, sentence: callSentence(ending) }));
+    }
+  }
+
+  /** Shows the verdict on a reply. */
+  takeVerdict(message: MessageId, verdict: Verdict | null): void {
+    this.#show(applyVerdict(this.#current, message, verdict));
+    if (verdict !== null) {
+      this.#ports.announce(verdictSentence(verdict));
     }
   }
 

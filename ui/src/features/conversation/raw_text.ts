@@ -3,7 +3,7 @@ import * as conversationText from "../../bindings/texts/conversation";
 
 /** A part of a message, exactly as received. */
 export interface RawPart {
-  readonly part: "reasoning" | "text" | "tool-call" | "tool-result" | "image" | "file";
+  readonly part: "reasoning" | "text" | "refusal" | "tool-call" | "tool-result" | "image" | "file";
   readonly label: string;
   /** The received text, character for character. */
   readonly text: string;
@@ -23,6 +23,12 @@ export function rawParts(message: Message): RawPart[] {
         };
       case "text":
         return { part: "text", label: conversationText.rawPart({ kind: "text" }), text: part.text };
+      case "refusal":
+        return {
+          part: "refusal",
+          label: conversationText.rawPart({ kind: "refusal" }),
+          text: part.text,
+        };
       case "tool_call":
         return {
           part: "tool-call",

@@ -1,0 +1,119 @@
+### Answers that must fit a schema: the verdict below a reply, its tree and table, and the editor of a schema.
+
+## Verdicts
+
+answers-verdict = { $kind ->
+    [valid] The answer fits the schema
+    [invalid] The answer does not fit the schema
+    [not_json] The answer is not valid JSON
+    [cut_off] The answer is incomplete
+    [refusal] The model refused to answer
+   *[unchecked] The answer could not be checked
+}
+answers-checked-later = Checked when the reply is complete
+answers-enforcement = { $kind ->
+    [enforced] The server enforces the schema
+    [asked] The model was only asked for this format
+   *[unknown] It is unknown whether the server enforces the schema
+}
+answers-broken-rules = { $count ->
+    [one] { $count } broken rule
+   *[other] { $count } broken rules
+}
+answers-more-broken-rules = There are more broken rules than these.
+answers-whole-answer = whole answer
+answers-found = found { $value }
+answers-not-json-at = At character { $position }: { $words }
+answers-schema-unusable = The schema cannot be used: { $words }
+answers-too-costly = Checking would take too long.
+
+## Views of an answer
+
+answers-view = View of the answer
+answers-tree = Tree
+answers-table = Table
+answers-text = Text
+answers-save-json = Save as JSON
+answers-save-csv = Save as CSV
+answers-saved = Saved as { $path }
+answers-show-more = { $count ->
+    [one] Show { $count } more row
+   *[other] Show { $count } more rows
+}
+answers-fold = Collapse { $name }
+answers-unfold = Expand { $name }
+answers-items = { $count ->
+    [one] { $count } item
+   *[other] { $count } items
+}
+answers-fields = { $count ->
+    [one] { $count } field
+   *[other] { $count } fields
+}
+answers-table-of = Table of { $name }
+answers-answer = answer
+
+## The editor
+
+answers-format = Answer format
+answers-as-text = Text
+answers-as-object = JSON object
+answers-as-schema = JSON that fits a schema
+answers-format-help = Rivulet checks every answer, because many servers accept a schema without enforcing it.
+answers-object-help = Also ask for JSON in your message or in the system prompt; many servers require that.
+answers-unset-format = the answer format
+answers-schema-name = Name of the schema
+answers-schema-name-help = Sent to the server. Letters, digits, _ and -; “answer” if empty.
+answers-strict = Strict
+answers-strict-help = OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form.
+answers-editor = Editor
+answers-editor-fields = Fields
+answers-editor-raw = JSON
+answers-schema = JSON schema
+answers-begin-with = Begin with
+answers-example = { $name ->
+    [contact] Contact details
+    [list] List of items
+   *[rating] Rating with reasons
+}
+answers-field-name = Name of field { $number }
+answers-field-type = Type of field { $number }
+answers-field-description = Description of field { $number }
+answers-field-required = Field { $number } is required
+answers-required = Required
+answers-name-placeholder = name
+answers-description-placeholder = Description
+answers-type-of-field = { $kind ->
+    [string] text
+    [number] number
+    [integer] whole number
+    [boolean] yes or no
+   *[strings] list of texts
+}
+answers-add-field = Add field
+answers-remove-field = Remove field { $number }
+answers-only-raw = This schema has more than plain fields. Edit it as JSON.
+answers-strict-faults = { $count ->
+    [one] { $count } thing breaks OpenAI’s strict form
+   *[other] { $count } things break OpenAI’s strict form
+}
+answers-strict-form = The schema has OpenAI’s strict form.
+answers-rule = { $rule ->
+    [object_root] The whole schema must describe an object
+    [required] “{ $name }” must be required
+    [no_other_properties] additionalProperties must be false
+    [keyword] { $name } is not allowed
+    [depth] Objects may be nested at most { $limit } levels deep
+    [properties] At most { $limit } properties are allowed
+    [enum_values] At most { $limit } enum values are allowed
+    [enum_chars] The values of this enum may have at most { $limit } characters
+   *[chars] Names and values may have at most { $limit } characters
+}
+answers-whole-schema = whole schema
+answers-make-strict = Use the strict copy
+answers-strict-copy = Strict copy
+answers-strict-copy-help = Every field is required. Fields that were optional may be null instead.
+answers-strict-copy-left = { $count ->
+    [one] { $count } thing has to be changed by hand.
+   *[other] { $count } things have to be changed by hand.
+}

@@ -1,0 +1,182 @@
+// Generated from locales/en/answers.ftl by `cargo xtask bindings`. Do not edit.
+import { format as formatText } from "../../text/catalogue";
+
+/** The answer could not be checked */
+export const verdict = (args: { kind: string }): string => formatText("answers-verdict", "{ $kind ->\n        [valid] The answer fits the schema\n        [invalid] The answer does not fit the schema\n        [not_json] The answer is not valid JSON\n        [cut_off] The answer is incomplete\n        [refusal] The model refused to answer\n       *[unchecked] The answer could not be checked\n    }", args);
+
+/** Checked when the reply is complete */
+export const checkedLater = (): string => formatText("answers-checked-later", "Checked when the reply is complete");
+
+/** It is unknown whether the server enforces the schema */
+export const enforcement = (args: { kind: string }): string => formatText("answers-enforcement", "{ $kind ->\n        [enforced] The server enforces the schema\n        [asked] The model was only asked for this format\n       *[unknown] It is unknown whether the server enforces the schema\n    }", args);
+
+/** {count} broken rules */
+export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } broken rule\n       *[other] { $count } broken rules\n    }", args);
+
+/** There are more broken rules than these. */
+export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "There are more broken rules than these.");
+
+/** whole answer */
+export const wholeAnswer = (): string => formatText("answers-whole-answer", "whole answer");
+
+/** found {value} */
+export const found = (args: { value: string }): string => formatText("answers-found", "found { $value }", args);
+
+/** At character {position}: {words} */
+export const notJsonAt = (args: { position: string; words: string }): string => formatText("answers-not-json-at", "At character { $position }: { $words }", args);
+
+/** The schema cannot be used: {words} */
+export const schemaUnusable = (args: { words: string }): string => formatText("answers-schema-unusable", "The schema cannot be used: { $words }", args);
+
+/** Checking would take too long. */
+export const tooCostly = (): string => formatText("answers-too-costly", "Checking would take too long.");
+
+/** View of the answer */
+export const view = (): string => formatText("answers-view", "View of the answer");
+
+/** Tree */
+export const tree = (): string => formatText("answers-tree", "Tree");
+
+/** Table */
+export const table = (): string => formatText("answers-table", "Table");
+
+/** Text */
+export const text = (): string => formatText("answers-text", "Text");
+
+/** Save as JSON */
+export const saveJson = (): string => formatText("answers-save-json", "Save as JSON");
+
+/** Save as CSV */
+export const saveCsv = (): string => formatText("answers-save-csv", "Save as CSV");
+
+/** Saved as {path} */
+export const saved = (args: { path: string }): string => formatText("answers-saved", "Saved as { $path }", args);
+
+/** Show {count} more rows */
+export const showMore = (args: { count: number }): string => formatText("answers-show-more", "{ $count ->\n        [one] Show { $count } more row\n       *[other] Show { $count } more rows\n    }", args);
+
+/** Collapse {name} */
+export const fold = (args: { name: string }): string => formatText("answers-fold", "Collapse { $name }", args);
+
+/** Expand {name} */
+export const unfold = (args: { name: string }): string => formatText("answers-unfold", "Expand { $name }", args);
+
+/** {count} items */
+export const items = (args: { count: number }): string => formatText("answers-items", "{ $count ->\n        [one] { $count } item\n       *[other] { $count } items\n    }", args);
+
+/** {count} fields */
+export const fields = (args: { count: number }): string => formatText("answers-fields", "{ $count ->\n        [one] { $count } field\n       *[other] { $count } fields\n    }", args);
+
+/** Table of {name} */
+export const tableOf = (args: { name: string }): string => formatText("answers-table-of", "Table of { $name }", args);
+
+/** answer */
+export const answer = (): string => formatText("answers-answer", "answer");
+
+/** Answer format */
+export const format = (): string => formatText("answers-format", "Answer format");
+
+/** Text */
+export const asText = (): string => formatText("answers-as-text", "Text");
+
+/** JSON object */
+export const asObject = (): string => formatText("answers-as-object", "JSON object");
+
+/** JSON that fits a schema */
+export const asSchema = (): string => formatText("answers-as-schema", "JSON that fits a schema");
+
+/** Rivulet checks every answer, because many servers accept a schema without enforcing it. */
+export const formatHelp = (): string => formatText("answers-format-help", "Rivulet checks every answer, because many servers accept a schema without enforcing it.");
+
+/** Also ask for JSON in your message or in the system prompt; many servers require that. */
+export const objectHelp = (): string => formatText("answers-object-help", "Also ask for JSON in your message or in the system prompt; many servers require that.");
+
+/** the answer format */
+export const unsetFormat = (): string => formatText("answers-unset-format", "the answer format");
+
+/** Name of the schema */
+export const schemaName = (): string => formatText("answers-schema-name", "Name of the schema");
+
+/** Sent to the server. Letters, digits, _ and -; “answer” if empty. */
+export const schemaNameHelp = (): string => formatText("answers-schema-name-help", "Sent to the server. Letters, digits, _ and -; “answer” if empty.");
+
+/** Strict */
+export const strict = (): string => formatText("answers-strict", "Strict");
+
+/** OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form.");
+
+/** Editor */
+export const editor = (): string => formatText("answers-editor", "Editor");
+
+/** Fields */
+export const editorFields = (): string => formatText("answers-editor-fields", "Fields");
+
+/** JSON */
+export const editorRaw = (): string => formatText("answers-editor-raw", "JSON");
+
+/** JSON schema */
+export const schema = (): string => formatText("answers-schema", "JSON schema");
+
+/** Begin with */
+export const beginWith = (): string => formatText("answers-begin-with", "Begin with");
+
+/** Rating with reasons */
+export const example = (args: { name: string }): string => formatText("answers-example", "{ $name ->\n        [contact] Contact details\n        [list] List of items\n       *[rating] Rating with reasons\n    }", args);
+
+/** Name of field {number} */
+export const fieldName = (args: { number: string }): string => formatText("answers-field-name", "Name of field { $number }", args);
+
+/** Type of field {number} */
+export const fieldType = (args: { number: string }): string => formatText("answers-field-type", "Type of field { $number }", args);
+
+/** Description of field {number} */
+export const fieldDescription = (args: { number: string }): string => formatText("answers-field-description", "Description of field { $number }", args);
+
+/** Field {number} is required */
+export const fieldRequired = (args: { number: string }): string => formatText("answers-field-required", "Field { $number } is required", args);
+
+/** Required */
+export const required = (): string => formatText("answers-required", "Required");
+
+/** name */
+export const namePlaceholder = (): string => formatText("answers-name-placeholder", "name");
+
+/** Description */
+export const descriptionPlaceholder = (): string => formatText("answers-description-placeholder", "Description");
+
+/** list of texts */
+export const typeOfField = (args: { kind: string }): string => formatText("answers-type-of-field", "{ $kind ->\n        [string] text\n        [number] number\n        [integer] whole number\n        [boolean] yes or no\n       *[strings] list of texts\n    }", args);
+
+/** Add field */
+export const addField = (): string => formatText("answers-add-field", "Add field");
+
+/** Remove field {number} */
+export const removeField = (args: { number: string }): string => formatText("answers-remove-field", "Remove field { $number }", args);
+
+/** This schema has more than plain fields. Edit it as JSON. */
+export const onlyRaw = (): string => formatText("answers-only-raw", "This schema has more than plain fields. Edit it as JSON.");
+
+/** {count} things break OpenAI’s strict form */
+export const strictFaults = (args: { count: number }): string => formatText("answers-strict-faults", "{ $count ->\n        [one] { $count } thing breaks OpenAI’s strict form\n       *[other] { $count } things break OpenAI’s strict form\n    }", args);
+
+/** The schema has OpenAI’s strict form. */
+export const strictForm = (): string => formatText("answers-strict-form", "The schema has OpenAI’s strict form.");
+
+/** Names and values may have at most {limit} characters */
+export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters\n       *[chars] Names and values may have at most { $limit } characters\n    }", args);
+
+/** whole schema */
+export const wholeSchema = (): string => formatText("answers-whole-schema", "whole schema");
+
+/** Use the strict copy */
+export const makeStrict = (): string => formatText("answers-make-strict", "Use the strict copy");
+
+/** Strict copy */
+export const strictCopy = (): string => formatText("answers-strict-copy", "Strict copy");
+
+/** Every field is required. Fields that were optional may be null instead. */
+export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "Every field is required. Fields that were optional may be null instead.");
+
+/** {count} things have to be changed by hand. */
+export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] { $count } thing has to be changed by hand.\n       *[other] { $count } things have to be changed by hand.\n    }", args);

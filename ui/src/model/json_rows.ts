@@ -1,0 +1,286 @@
+/** A value of a JSON text that may still be incomplete. */
+export interface JsonRow {
+  /** Position of the value in document order. */
+  readonly at: number;
+  /** JSON pointer to the value. */
+  readonly path: string;
+  /** Name of the field or index of the item; `null` for the whole value. */
+  readonly name: string | null;
+  readonly depth: number;
+  readonly kind: "object" | "array" | "string" | "scalar";
+  /** The text of a string without its quotes and escapes, or of another scalar as received. */
+  readonly text: string;
+  /** Number of fields or items received so far. */
+  readonly size: number;
+  /** Whether the value is complete. */
+  readonly done: boolean;
+}
+
+type State =
+  "value" | "key" | "colon" | "after" | "string" | "keyString" | "scalar" | "end" | "broken";
+
+const SPACE = /[ \t\r\n]/u;
+/** Length from which a string shows no more text until it is complete, so that long strings cost linear time. */
+const LIVE_CHARS = 2_000;
+const SCALAR = /[-+.\w]/u;
+
+/**
+ * Parses a JSON text piece by piece, as it arrives. Each piece costs time in proportion to its own length. At the
+ * first character that cannot be JSON the parser stops and keeps the values before it.
+ */
+export class JsonRows {
+  /** The values in document order. A changed value is replaced by a new object. */
+  readonly rows: JsonRow[] = [];
+  #state: State = "value";
+  /** The open objects and arrays, as positions in `rows`. */
+  readonly #open: number[] = [];
+  /** The pieces of the string or scalar that is being received, as received. */
+  #pieces: string[] = [];
+  /** Total length of these pieces. */
+  #length = 0;
+  #escaped = false;
+  #key = "";
+  /** Whether the innermost container has just begun, or a comma came last. */
+  #first = false;
+
+  /** Returns whether the text is not JSON after the last row. */
+  get broken(): boolean {
+    return this.#state === "broken";
+  }
+
+  /** Parses the next piece of the text. */
+  append(text: string): void {
+    let at = 0;
+    while (at < text.length && this.#state !== "broken") {
+      at =
+        this.#state === "string" || this.#state === "keyString"
+          ? this.#string(text, at)
+          : this.#state === "scalar"
+            ? this.#scalar(text, at)
+            : this.#mark(text, at);
+    }
+    if (this.#state === "string" && this.#length <= LIVE_CHARS) {
+      this.#change(this.rows.length - 1, { text: unescaped(this.#pieces.join("")) });
+    }
+  }
+
+  /** Ends the text, so that a number at the end is complete. */
+  finish(): void {
+    if (this.#state === "scalar") {
+      this.#endScalar();
+    }
+  }
+
+  #mark(text: string, at: number): number {
+    const char = text.charAt(at);
+    if (SPACE.test(char)) {
+      return at + 1;
+    }
+    switch (this.#state) {
+      case "value":
+        return this.#value(char, at);
+      case "key":
+        if (char === '"') {
+          this.#state = "keyString";
+          this.#clear();
+        } else if (char === "}" && this.#first) {
+          this.#close();
+        } else {
+          this.#state = "broken";
+        }
+        return at + 1;
+      case "colon":
+        this.#state = char === ":" ? "value" : "broken";
+        return at + 1;
+      case "after":
+        this.#separator(char);
+        return at + 1;
+      default:
+        this.#state = "broken";
+        return at + 1;
+    }
+  }
+
+  #value(char: string, at: number): number {
+    if (char === "]" && this.#first && this.#parent()?.kind === "array") {
+      this.#close();
+    } else if (char === "{" || char === "[") {
+      const kind = char === "{" ? "object" : "array";
+      this.#open.push(this.#add(kind));
+      this.#first = true;
+      this.#state = kind === "object" ? "key" : "value";
+    } else if (char === '"') {
+      this.#add("string");
+      this.#clear();
+      this.#state = "string";
+    } else if (SCALAR.test(char)) {
+      this.#add("scalar");
+      this.#clear();
+      this.#state = "scalar";
+      return at;
+    } else {
+      this.#state = "broken";
+    }
+    return at + 1;
+  }
+
+  #separator(char: string): void {
+    const kind = this.#parent()?.kind;
+    if (char === ",") {
+      this.#first = false;
+      this.#state = kind === "object" ? "key" : "value";
+    } else if (char === (kind === "object" ? "}" : "]")) {
+      this.#close();
+    } else {
+      this.#state = "broken";
+    }
+  }
+
+  #string(text: string, start: number): number {
+    let at = start;
+    while (at < text.length) {
+      if (this.#escaped) {
+        this.#escaped = false;
+      } else if (text[at] === "\\") {
+        this.#escaped = true;
+      } else if (text[at] === '"') {
+        this.#push(text.slice(start, at));
+        this.#endString(unescaped(this.#pieces.join("")));
+        return at + 1;
+      }
+      at += 1;
+    }
+    this.#push(text.slice(start));
+    return at;
+  }
+
+  #endString(text: string): void {
+    if (this.#state === "keyString") {
+      this.#key = text;
+      this.#state = "colon";
+    } else {
+      this.#change(this.rows.length - 1, { text, done: true });
+      this.#valueEnded();
+    }
+  }
+
+  #scalar(text: string, start: number): number {
+    let at = start;
+    while (at < text.length && SCALAR.test(text.charAt(at))) {
+      at += 1;
+    }
+    this.#push(text.slice(start, at));
+    this.#change(this.rows.length - 1, { text: this.#pieces.join("") });
+    if (at < text.length) {
+      this.#endScalar();
+    }
+    return at;
+  }
+
+  #endScalar(): void {
+    try {
+      JSON.parse(this.#pieces.join(""));
+      this.#change(this.rows.length - 1, { done: true });
+      this.#valueEnded();
+    } catch {
+      this.#state = "broken";
+    }
+  }
+
+  #push(piece: string): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+  }
+
+  #clear(): void {
+    this.#pieces = [];
+    this.#length = 0;
+  }
+
+  #add(kind: JsonRow["kind"]): number {
+    const parent = this.#open.at(-1);
+    const above = parent === undefined ? undefined : this.rows[parent];
+    const name = above ? (above.kind === "object" ? this.#key : String(above.size)) : null;
+    if (parent !== undefined && above) {
+      this.#change(parent, { size: above.size + 1 });
+    }
+    const step = name === null ? "" : `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const at = this.rows.length;
+    this.rows.push({
+      at,
+      path: `${above?.path ?? ""}${step}`,
+      name,
+      depth: this.#open.length,
+      kind,
+      text: "",
+      size: 0,
+      done: false,
+    });
+    this.#first = false;
+    return at;
+  }
+
+  #change(at: number, change: Partial<JsonRow>): void {
+    const row = this.rows[at];
+    if (row) {
+      this.rows[at] = { ...row, ...change };
+    }
+  }
+
+  #close(): void {
+    const at = this.#open.pop();
+    if (at !== undefined) {
+      this.#change(at, { done: true });
+    }
+    this.#valueEnded();
+  }
+
+  #valueEnded(): void {
+    this.#clear();
+    this.#state = this.#open.length === 0 ? "end" : "after";
+  }
+
+  #parent(): JsonRow | undefined {
+    const at = this.#open.at(-1);
+    return at === undefined ? undefined : this.rows[at];
+  }
+}
+
+/** Returns the text of a JSON string from its received characters. An incomplete escape at the end is left out. */
+function unescaped(received: string): string {
+  if (!received.includes("\\")) {
+    return received;
+  }
+  const complete = received.replace(/\\(?:u[\da-fA-F]{0,3})?$/u, (end, at: number) => {
+    const before = /\\*$/u.exec(received.slice(0, at))?.[0].length ?? 0;
+    return before % 2 === 0 ? "" : end;
+  });
+  try {
+    // JSON does not allow line breaks in strings, but the text is shown nevertheless.
+    const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
+    return JSON.parse(`"${safe}"`) as string;
+  } catch {
+    return received;
+  }
+}
+
+/** Returns at most `limit` rows that are not inside a folded row, and the number of rows after them. */
+export function visibleRows(
+  rows: readonly JsonRow[],
+  folded: ReadonlySet<string>,
+  limit: number,
+): { readonly shown: JsonRow[]; readonly more: number } {
+  const shown: JsonRow[] = [];
+  let hiddenBelow = Infinity;
+  for (const [at, row] of rows.entries()) {
+    if (row.depth > hiddenBelow) {
+      continue;
+    }
+    hiddenBelow = folded.has(row.path) ? row.depth : Infinity;
+    if (shown.length === limit) {
+      return { shown, more: rows.length - at };
+    }
+    shown.push(row);
+  }
+  return { shown, more: 0 };
+}

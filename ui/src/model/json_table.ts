@@ -1,0 +1,46 @@
+import { isObject, type JsonObject } from "./response_format";
+
+/** A list of objects as a table. */
+export interface JsonTable {
+  /** Name of the field that holds the list; `null` if the list is the whole answer. */
+  readonly name: string | null;
+  /** The names of all fields, in the order of their first occurrence. */
+  readonly columns: readonly string[];
+  readonly rows: readonly JsonObject[];
+}
+
+/** Returns the first list of objects in an answer: the answer itself or one of its fields; `null` if there is none. */
+export function tableOf(answer: unknown): JsonTable | null {
+  const candidates: [string | null, unknown][] = isObject(answer)
+    ? Object.entries(answer)
+    : [[null, answer]];
+  for (const [name, list] of candidates) {
+    if (Array.isArray(list) && list.length > 0 && list.every(isObject)) {
+      const columns = [...new Set(list.flatMap((row) => Object.keys(row)))];
+      return { name, columns, rows: list };
+    }
+  }
+  return null;
+}
+
+/** Returns the words of a cell: text as it is, everything else as JSON, and nothing for a missing field. */
+export function cellWords(value: unknown): string {
+  return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The first characters by which a spreadsheet recognises a formula. */
+const FORMULA = /^[=+\-@\t\r]/u;
+
+/**
+ * Returns a table as CSV (RFC 4180). An apostrophe precedes text that a spreadsheet would run as a formula. Numbers
+ * need none.
+ */
+export function csvOf({ columns, rows }: JsonTable): string {
+  const cell = (value: unknown) => {
+    const words = cellWords(value);
+    const safe = typeof value !== "number" && FORMULA.test(words) ? `'${words}` : words;
+    return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
+  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}

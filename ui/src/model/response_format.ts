@@ -1,0 +1,60 @@
+import type { ResponseFormat } from "../bindings/contract";
+import * as modelText from "../bindings/texts/model";
+
+/** Form input for the response format before it is converted. */
+export interface FormatFields {
+  kind: "text" | "json_object" | "json_schema";
+  name: string;
+  /** The schema as typed. It is kept while another kind is chosen. */
+  schema: string;
+  strict: boolean;
+}
+
+/** Returns the form input for a response format. */
+export function formatFields(format: ResponseFormat | null): FormatFields {
+  return format?.type === "json_schema"
+    ? { kind: format.type, name: format.name, schema: format.schema, strict: format.strict }
+    : { kind: format?.type ?? "text", name: "", schema: "", strict: true };
+}
+
+/** Converts form input to a response format; `null` for text. */
+export function responseFormat(fields: FormatFields): ResponseFormat | null {
+  switch (fields.kind) {
+    case "text":
+      return null;
+    case "json_object":
+      return { type: "json_object" };
+    case "json_schema":
+      return {
+        type: "json_schema",
+        name: fields.name.trim(),
+        schema: fields.schema,
+        strict: fields.strict,
+      };
+  }
+}
+
+/** Returns the reason why a schema cannot be sent; `null` if it can. */
+export function schemaFault(fields: FormatFields): string | null {
+  return fields.kind === "json_schema" && parsedSchema(fields.schema) === null
+    ? modelText.schemaNotJson()
+    : null;
+}
+
+/** A JSON object. */
+export type JsonObject = Record<string, unknown>;
+
+/** Returns the schema that a text contains; `null` if the text is not a JSON object. */
+export function parsedSchema(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether a JSON value is an object. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+import type { Verdict } from "../bindings/contract";
+import * as answersText from "../bindings/texts/answers";
+import type { Tone } from "./endings";
+
+/** Returns the sentence for a verdict. */
+export function verdictSentence({ result }: Verdict): string {
+  return answersText.verdict({ kind: result.kind });
+}
+
+/** Returns the sentence that says whether the server enforces the schema. */
+export function enforcementSentence({ enforcement }: Verdict): string {
+  return answersText.enforcement({ kind: enforcement });
+}
+
+/** Returns the emphasis of a verdict. */
+export function verdictTone({ result }: Verdict): Tone {
+  switch (result.kind) {
+    case "valid":
+      return "calm";
+    case "invalid":
+    case "not_json":
+      return "fault";
+    default:
+      return "caution";
+  }
+}
+
+/** Returns more words about a verdict; `null` if its sentence says everything. */
+export function verdictDetail({ result }: Verdict): string | null {
+  switch (result.kind) {
+    case "not_json":
+      return answersText.notJsonAt({ position: String(result.at + 1), words: result.detail });
+    case "unchecked":
+      return result.reason === "too_costly"
+        ? answersText.tooCostly()
+        : answersText.schemaUnusable({ words: result.detail });
+    default:
+      return null;
+  }
+}

@@ -21,8 +21,8 @@ impl Log {
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
         // Libraries log URLs and headers below the level `warn`, so log lower levels only for Rivulet's own
-        // crates.
-        let filter = format!("warn,{program}=info,rivulet_app=info,rivulet_store=info");
+        // crates. rmcp logs what tool servers send at every level.
+        let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))
             .with_ansi(false)

@@ -17,11 +17,12 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{self, ServerConfig};
 use crate::environment::{environment, path_of};
 use crate::event::Events;
-use crate::fault::StartError;
+use crate::fault::{Challenge, StartError};
 use crate::host::Host;
 use crate::http::{self, HttpFault};
 use crate::process::{self, Process};
 use crate::routes::Routes;
+use crate::sign_in::{self, SignInError, TokenStore};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
 
@@ -75,21 +76,26 @@ impl From<StartError> for Failed {
 
 /// Starts or reaches a server and does the handshake. A server that does not survive the first message of
 /// 2026-07-28, or answers it too late, is tried once more in the way that fits it.
-pub(crate) async fn start(config: &ServerConfig, events: &Events) -> Result<Started, StartError> {
+pub(crate) async fn start(
+    config: &ServerConfig,
+    tokens: Option<Arc<dyn TokenStore>>,
+    events: &Events,
+) -> Result<Started, StartError> {
     let deadline = Instant::now() + Duration::from_secs(config.limits.start_s.into());
-    let failed = match attempt(config, Opening::Either, deadline, events).await {
+    let failed = match attempt(config, tokens.as_ref(), Opening::Either, deadline, events).await {
         Ok(started) => return Ok(started),
         Err(failed) => failed,
     };
     let Some(instead) = failed.instead else {
         return Err(failed.error);
     };
-    let second = attempt(config, instead, deadline, events).await;
+    let second = attempt(config, tokens.as_ref(), instead, deadline, events).await;
     second.map_err(|failed| failed.error)
 }
 
 async fn attempt(
     config: &ServerConfig,
+    tokens: Option<&Arc<dyn TokenStore>>,
     opening: Opening,
     deadline: Instant,
     events: &Events,
@@ -97,7 +103,14 @@ async fn attempt(
     match &config.transport {
         config::Transport::Stdio { .. } => start_process(config, opening, deadline, events).await,
         config::Transport::Http { url, headers } => {
-            reach(config, (url, headers), opening, deadline, events).await
+            let reached = reach(url, headers, tokens, opening, events);
+            match timeout_at(deadline, reached).await {
+                Ok(reached) => reached,
+                Err(_) => Err(Failed::from(StartError::TimedOut {
+                    seconds: config.limits.start_s,
+                    stderr_tail: String::new(),
+                })),
+            }
         }
     }
 }
@@ -184,17 +197,28 @@ async fn spawn(config: &ServerConfig, events: &Events) -> Result<(Process, proce
 }
 
 async fn reach(
-    config: &ServerConfig,
-    (url, headers): (&str, &[(String, String)]),
+    url: &str,
+    headers: &[(String, String)],
+    tokens: Option<&Arc<dyn TokenStore>>,
     opening: Opening,
-    deadline: Instant,
     events: &Events,
 ) -> Result<Started, Failed> {
-    let transport = http::transport(url, headers)?;
     let (host, routes, closing) = host(events);
-    let tap = Tap::new(transport, Arc::clone(&routes), Arc::default());
-    let fault = match timeout_at(deadline, connect(host, tap, opening, &closing)).await {
-        Ok(Ok(service)) => {
+    let tap_routes = Arc::clone(&routes);
+    let connected = if let Some(tokens) = tokens {
+        let manager = sign_in::manager(url, Arc::clone(tokens))
+            .await
+            .map_err(sign_in_error)?;
+        let transport = http::signed_transport(url, headers, manager)?;
+        let tap = Tap::new(transport, tap_routes, Arc::default());
+        connect(host, tap, opening, &closing).await
+    } else {
+        let transport = http::transport(url, headers)?;
+        let tap = Tap::new(transport, tap_routes, Arc::default());
+        connect(host, tap, opening, &closing).await
+    };
+    let fault = match connected {
+        Ok(service) => {
             return Ok(Started {
                 service,
                 routes,
@@ -202,13 +226,7 @@ async fn reach(
                 closing,
             });
         }
-        Ok(Err(fault)) => fault,
-        Err(_) => {
-            return Err(Failed::from(StartError::TimedOut {
-                seconds: config.limits.start_s,
-                stderr_tail: String::new(),
-            }));
-        }
+        Err(fault) => fault,
     };
     let error = error_of(&fault);
     let is_refused = matches!(&error, StartError::Http { status, .. } if (400..500).contains(status));
@@ -217,6 +235,16 @@ async fn reach(
     }
     let instead = (opening == Opening::Either && is_confused(&fault)).then_some(Opening::Initialize);
     Err(Failed { error, instead })
+}
+
+fn sign_in_error(error: SignInError) -> StartError {
+    match error {
+        SignInError::Insecure { address } => StartError::BadAddress { detail: address },
+        SignInError::NoMetadata { detail }
+        | SignInError::Store { detail }
+        | SignInError::Failed { detail } => StartError::Lost { detail },
+        _ => StartError::Unauthorized(Challenge::default()),
+    }
 }
 
 /// Returns whether a server answered `server/discover` with something that is no answer to it.

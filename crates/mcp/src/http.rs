@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use http::{HeaderName, HeaderValue, StatusCode};
 use rmcp::transport::DynamicTransportError;
+use rmcp::transport::auth::{AuthClient, AuthError, AuthorizationManager};
 use rmcp::transport::streamable_http_client::{
     StreamableHttpClientTransport, StreamableHttpClientTransportConfig, StreamableHttpError,
 };
@@ -16,6 +17,8 @@ use crate::fault::{Challenge, StartError};
 
 /// Maximum time of the question whether a server speaks the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
+/// Maximum number of redirects of a request.
+const REDIRECTS: usize = 10;
 /// Bytes kept of the body of an error.
 const BODY_SHOWN: usize = 500;
 
@@ -45,6 +48,25 @@ pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
 ) -> Result<StreamableHttpClientTransport<reqwest::Client>, StartError> {
+    let config = config(url, headers)?;
+    Ok(StreamableHttpClientTransport::with_client(client()?, config))
+}
+
+/// Creates the transport of a server at which the user signs in.
+pub(crate) fn signed_transport(
+    url: &str,
+    headers: &[(String, String)],
+    manager: AuthorizationManager,
+) -> Result<StreamableHttpClientTransport<AuthClient<reqwest::Client>>, StartError> {
+    let config = config(url, headers)?;
+    let client = AuthClient::new(client()?, manager);
+    Ok(StreamableHttpClientTransport::with_client(client, config))
+}
+
+fn config(
+    url: &str,
+    headers: &[(String, String)],
+) -> Result<StreamableHttpClientTransportConfig, StartError> {
     let address = Url::parse(url).map_err(|fault| bad_address(&fault))?;
     if !matches!(address.scheme(), "http" | "https") {
         return Err(StartError::BadAddress {
@@ -52,10 +74,32 @@ pub(crate) fn transport(
         });
     }
     // A call is sent once: rmcp must not begin a new session and send it again.
-    let config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
+    Ok(StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
-        .reinit_on_expired_session(false);
-    Ok(StreamableHttpClientTransport::from_config(config))
+        .reinit_on_expired_session(false))
+}
+
+/// Creates a client that follows redirects only within the origin of the server, because the headers are secret,
+/// and only those that keep the method and the body.
+fn client() -> Result<reqwest::Client, StartError> {
+    let redirects = reqwest::redirect::Policy::custom(|attempt| {
+        let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
+        let first = attempt.previous().first();
+        let same_origin = first.is_some_and(|first| first.origin() == attempt.url().origin());
+        if keeps_body && same_origin && attempt.previous().len() <= REDIRECTS {
+            attempt.follow()
+        } else {
+            attempt.stop()
+        }
+    });
+    // Reusing a connection whose last body was not read to its end costs 40 ms on Linux (delayed ACK).
+    reqwest::Client::builder()
+        .pool_max_idle_per_host(0)
+        .redirect(redirects)
+        .build()
+        .map_err(|fault| StartError::Lost {
+            detail: words(&fault),
+        })
 }
 
 fn secret_headers(headers: &[(String, String)]) -> Result<HashMap<HeaderName, HeaderValue>, StartError> {
@@ -89,6 +133,11 @@ pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
         StreamableHttpError::InsufficientScope(auth) => {
             HttpFault::Forbidden(Challenge::read(&auth.www_authenticate_header))
         }
+        StreamableHttpError::Auth(AuthError::AuthorizationRequired) => {
+            HttpFault::Unauthorized(Challenge::default())
+        }
+        // The token could not be renewed, so nothing was sent.
+        StreamableHttpError::Auth(fault) => HttpFault::NotConnected { detail: words(fault) },
         StreamableHttpError::SessionExpired => HttpFault::SessionExpired,
         StreamableHttpError::ResponseBodyTooLarge { max_size } => HttpFault::TooLarge { bytes: *max_size },
         StreamableHttpError::HttpStatus(fault) => status_fault(fault.status, ""),

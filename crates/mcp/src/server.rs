@@ -20,6 +20,7 @@ use crate::fault::{StartError, ToolsError};
 use crate::handshake;
 use crate::host::Host;
 use crate::list;
+use crate::sign_in::TokenStore;
 use crate::tool::Tool;
 
 /// Maximum time of the farewell: answers on their way, and the end of an HTTP session.
@@ -66,8 +67,25 @@ impl Server {
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        let events: Events = Arc::new(events);
-        let started = handshake::start(&config, &events).await?;
+        Self::begin(config, None, Arc::new(events)).await
+    }
+
+    /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and renews them. A
+    /// request that the server refused with 401 is sent again if the tokens could be renewed.
+    pub async fn start_signed_in(
+        config: ServerConfig,
+        tokens: Arc<dyn TokenStore>,
+        events: impl Fn(ServerEvent) + Send + Sync + 'static,
+    ) -> Result<Self, StartError> {
+        Self::begin(config, Some(tokens), Arc::new(events)).await
+    }
+
+    async fn begin(
+        config: ServerConfig,
+        tokens: Option<Arc<dyn TokenStore>>,
+        events: Events,
+    ) -> Result<Self, StartError> {
+        let started = handshake::start(&config, tokens, &events).await?;
         let peer_info = started.service.peer_info();
         let connection = Arc::new(Connection {
             peer: started.service.peer().clone(),

@@ -1,13 +1,17 @@
 //! The client that the conformance suite of MCP drives: `mcp_conformance_client URL`. It lists the tools of the
 //! server and makes the calls that the suite names in `MCP_CONFORMANCE_CONTEXT`, or else calls every tool once.
 
-use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
 
+use anyhow::{Context, Result, anyhow, bail};
 use rivulet_mcp::{
-    BoxFuture, CallLimits, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Server, ServerConfig,
-    Tool, Transport,
+    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Challenge, Elicitation,
+    ElicitationAnswer, NotRun, RegisteredClient, Server, ServerConfig, SignIn, StartError, TokenStore, Tool,
+    ToolsError, Transport,
 };
 use serde_json::{Map, Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 /// Accepts every question with the defaults of its form.
 struct Port;
@@ -77,42 +81,138 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
         .collect()
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let Some(url) = std::env::args().nth(1) else {
-        println!("usage: conformance_client URL");
-        return ExitCode::FAILURE;
+/// Keeps tokens in memory.
+#[derive(Default)]
+struct Tokens(Mutex<Option<String>>);
+
+impl TokenStore for Tokens {
+    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>> {
+        let saved = self.0.lock().unwrap().clone();
+        Box::pin(std::future::ready(Ok(saved)))
+    }
+
+    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>> {
+        *self.0.lock().unwrap() = Some(secret);
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    fn clear(&self) -> BoxFuture<'_, Result<(), String>> {
+        *self.0.lock().unwrap() = None;
+        Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+/// Signs in like a user who agrees to everything: follows the redirects from the page to the callback.
+async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
+    let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
+    let context: Value = serde_json::from_str(&context).unwrap_or_default();
+    let client = context["client_id"].as_str().map(|id| RegisteredClient {
+        id: id.to_owned(),
+        secret: context["client_secret"].as_str().map(str::to_owned),
+    });
+    let tokens: Arc<dyn TokenStore> = tokens.clone();
+    let begun = SignIn::begin(url, challenge, client, tokens).await;
+    let sign_in = begun.map_err(|error| anyhow!("{error:?}"))?;
+    let page = sign_in.page().to_owned();
+    println!("opening {page}");
+    let browsing = async {
+        let mut next = Some(page);
+        while let Some(address) = next {
+            next = browse(&address).await?;
+        }
+        anyhow::Ok(())
     };
+    let (finished, browsed) = tokio::join!(sign_in.finish("<p>Signed in."), browsing);
+    browsed?;
+    finished.map_err(|error| anyhow!("{error:?}"))
+}
+
+/// Opens a page and returns where it redirects to.
+async fn browse(address: &str) -> Result<Option<String>> {
+    let (host, path) = address
+        .strip_prefix("http://")
+        .and_then(|rest| rest.split_once('/'))
+        .context("an address on this computer")?;
+    let mut stream = TcpStream::connect(host).await?;
+    let request = format!("GET /{path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await?;
+    let head = response.lines().take_while(|line| !line.is_empty());
+    let location = head
+        .filter_map(|line| line.split_once(": "))
+        .find_map(|(name, value)| name.eq_ignore_ascii_case("location").then(|| value.to_owned()));
+    Ok(location)
+}
+
+async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
+    let tokens: Arc<dyn TokenStore> = tokens.clone();
+    Server::start_signed_in(config.clone(), tokens, |event| println!("{event:?}")).await
+}
+
+/// Starts the server, and signs in if it asks for that.
+async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
+    match start(config, tokens).await {
+        Ok(server) => return Ok(server),
+        Err(StartError::Unauthorized(challenge) | StartError::Forbidden(challenge)) => {
+            println!("{challenge:?}");
+            sign_in(url, &challenge, tokens).await?;
+        }
+        Err(error) => bail!("{error:?}"),
+    }
+    start(config, tokens).await.map_err(|error| anyhow!("{error:?}"))
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let url = std::env::args()
+        .nth(1)
+        .context("usage: mcp_conformance_client URL")?;
     let config = ServerConfig {
         name: "conformance".to_owned(),
         transport: Transport::Http {
-            url,
+            url: url.clone(),
             headers: Vec::new(),
         },
         limits: CallLimits::default(),
     };
-    let server = match Server::start(config, |event| println!("{event:?}")).await {
-        Ok(server) => server,
-        Err(error) => {
-            println!("{error:?}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let tokens = Arc::new(Tokens::default());
+    let mut server = start_and_sign_in(&config, &url, &tokens).await?;
     println!("{server:?}");
-    let tools: Vec<Tool> = match server.tools().await {
-        Ok(tools) => tools,
-        Err(error) => {
-            println!("{error:?}");
-            return ExitCode::FAILURE;
+    let mut sign_ins = 0;
+    let tools = loop {
+        match server.tools().await {
+            Ok(tools) => break tools,
+            Err(ToolsError::Unauthorized(challenge) | ToolsError::Forbidden(challenge)) if sign_ins < 2 => {
+                sign_ins += 1;
+                sign_in(&url, &challenge, &tokens).await?;
+                server.close().await;
+                server = start_and_sign_in(&config, &url, &tokens).await?;
+            }
+            Err(error) => bail!("{error:?}"),
         }
     };
     for (tool, arguments) in calls(&tools) {
-        println!("calling {tool} with {arguments:?}");
-        let answer = server
-            .call(&tool, arguments, CancellationToken::new(), &Port)
-            .await;
-        println!("{answer:?}");
+        loop {
+            println!("calling {tool} with {arguments:?}");
+            let answer = server
+                .call(&tool, arguments.clone(), CancellationToken::new(), &Port)
+                .await;
+            println!("{answer:?}");
+            let CallAnswer::NotRun(NotRun::Unauthorized(challenge) | NotRun::Forbidden(challenge)) = answer
+            else {
+                break;
+            };
+            // A server that asks again and again is left alone.
+            if sign_ins >= 2 {
+                bail!("signed in {sign_ins} times");
+            }
+            sign_ins += 1;
+            sign_in(&url, &challenge, &tokens).await?;
+            server.close().await;
+            server = start_and_sign_in(&config, &url, &tokens).await?;
+        }
     }
     server.close().await;
-    ExitCode::SUCCESS
+    Ok(())
 }

@@ -7,5 +7,6 @@
 )]
 
 mod calls;
+mod sign_ins;
 mod site;
 mod starts;

@@ -16,9 +16,11 @@ use tokio::task::JoinHandle;
 #[derive(Debug, Clone)]
 pub struct Asked {
     pub verb: String,
+    pub path: String,
     /// Lines of the head, in lower case up to the colon.
     pub head: Vec<(String, String)>,
     pub message: Value,
+    pub body: String,
 }
 
 impl Asked {
@@ -103,6 +105,12 @@ impl Site {
         let _ = self.listening.await;
     }
 
+    /// Returns the requests to this path.
+    pub fn asked_at(&self, path: &str) -> Vec<Asked> {
+        let all = self.asked.borrow();
+        all.iter().filter(|asked| asked.path == path).cloned().collect()
+    }
+
     /// Returns the requests with this JSON-RPC method.
     pub fn asked(&self, method: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
@@ -149,7 +157,9 @@ async fn serve(
     let mut stream = BufReader::new(stream);
     let mut line = String::new();
     stream.read_line(&mut line).await?;
-    let verb = line.split(' ').next().unwrap_or_default().to_owned();
+    let mut words = line.split(' ').map(str::to_owned);
+    let verb = words.next().unwrap_or_default();
+    let path = words.next().unwrap_or_default();
     let mut head = Vec::new();
     loop {
         line.clear();
@@ -164,8 +174,10 @@ async fn serve(
     stream.read_exact(&mut body).await?;
     let asked = Asked {
         verb,
+        path,
         head,
         message: serde_json::from_slice(&body).unwrap_or_default(),
+        body: String::from_utf8_lossy(&body).into_owned(),
     };
     let reply = respond(&asked);
     record.send_modify(|all| all.push(asked));

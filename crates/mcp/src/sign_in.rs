@@ -1,0 +1,356 @@
+//! The sign-in of a user at a server (OAuth 2.1): authorization code with PKCE (S256 or nothing), bound to the
+//! server (`resource`) and to the issuer (`iss`), over https except on this computer.
+
+use std::fmt;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use futures_util::future::BoxFuture;
+use rmcp::transport::auth::{
+    AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationRequest, AuthorizationSession,
+    CredentialStore, OAuthState, StoredCredentials,
+};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use url::{Host, Url};
+
+use crate::fault::Challenge;
+
+/// Maximum length of the first line of the browser's request.
+const LINE_LIMIT: u64 = 16 * 1024;
+/// The path of the page to which the browser returns.
+const CALLBACK: &str = "/callback";
+
+/// Keeps the tokens of one server, for instance in the keychain. The text is secret. Errors are the words of the
+/// system.
+pub trait TokenStore: Send + Sync {
+    /// Returns the text that was saved last.
+    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
+    /// Replaces the text.
+    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>>;
+    /// Removes the text.
+    fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
+}
+
+/// A client that the user registered at the authorization server.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RegisteredClient {
+    /// The public id.
+    pub id: String,
+    /// The secret, if the server gave one.
+    pub secret: Option<String>,
+}
+
+/// Hides the secret.
+impl fmt::Debug for RegisteredClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RegisteredClient")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a sign-in failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignInError {
+    /// An address that is neither https nor on this computer.
+    Insecure {
+        /// The address without its query.
+        address: String,
+    },
+    /// The server does not say where to sign in, or says it in a way that cannot be trusted.
+    NoMetadata {
+        /// The words of the protocol library.
+        detail: String,
+    },
+    /// The authorization server does not support PKCE with S256.
+    PkceUnsupported,
+    /// The answer came from another issuer than the one that was asked.
+    WrongIssuer {
+        /// The issuer that was asked.
+        expected: String,
+        /// The issuer that answered, if it named itself.
+        received: Option<String>,
+    },
+    /// The authorization server does not accept unknown clients: the user must register one.
+    Registration {
+        /// The words of the server.
+        detail: String,
+    },
+    /// The user or the server refused.
+    Denied {
+        /// The code, such as `access_denied`.
+        error: String,
+        /// The words of the server.
+        description: Option<String>,
+    },
+    /// The tokens could not be saved or loaded.
+    Store {
+        /// The words of the system.
+        detail: String,
+    },
+    /// Another failure, such as a lost connection.
+    Failed {
+        /// The words of the library.
+        detail: String,
+    },
+}
+
+impl From<AuthError> for SignInError {
+    fn from(error: AuthError) -> Self {
+        let detail = error.to_string();
+        match error {
+            AuthError::PkceUnsupported => Self::PkceUnsupported,
+            AuthError::AuthorizationServerMismatch {
+                expected_issuer,
+                received_issuer,
+            } => Self::WrongIssuer {
+                expected: expected_issuer,
+                received: Some(received_issuer),
+            },
+            AuthError::AuthorizationServerMissingIssuer { expected_issuer } => Self::WrongIssuer {
+                expected: expected_issuer,
+                received: None,
+            },
+            // rmcp wraps this error when it meets it at the registration.
+            AuthError::RegistrationFailed(detail)
+                if detail.ends_with(&AuthError::PkceUnsupported.to_string()) =>
+            {
+                Self::PkceUnsupported
+            }
+            AuthError::RegistrationFailed(detail) => Self::Registration { detail },
+            AuthError::CredentialStoreError(detail) => Self::Store { detail },
+            AuthError::MetadataError(_)
+            | AuthError::DiscoveryRequestFailed { .. }
+            | AuthError::ProtectedResourceMetadataInvalid { .. }
+            | AuthError::AuthorizationServersUnavailable { .. }
+            | AuthError::NoAuthorizationSupport => Self::NoMetadata { detail },
+            _ => Self::Failed { detail },
+        }
+    }
+}
+
+/// A sign-in that waits for the user.
+pub struct SignIn {
+    session: Box<AuthorizationSession>,
+    listener: TcpListener,
+    state: String,
+}
+
+impl fmt::Debug for SignIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SignIn").finish_non_exhaustive()
+    }
+}
+
+impl SignIn {
+    /// Finds the authorization server of an MCP server and registers Rivulet there, unless the user has registered
+    /// a client. The challenge is the one of the 401 or 403.
+    pub async fn begin(
+        url: &str,
+        challenge: &Challenge,
+        client: Option<RegisteredClient>,
+        store: Arc<dyn TokenStore>,
+    ) -> Result<Self, SignInError> {
+        check_address(url)?;
+        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(failed)?;
+        let port = listener.local_addr().map_err(failed)?.port();
+        let store = Store(store);
+        let granted = store.load().await?.map(|saved| saved.granted_scopes);
+        let mut manager = AuthorizationManager::new(url).await?;
+        manager.set_credential_store(store);
+        let mut request = AuthorizationRequest::new(format!("http://127.0.0.1:{port}{CALLBACK}"))
+            .with_client_name("Rivulet");
+        if !challenge.header.is_empty() {
+            request = request.with_challenge(&challenge.header);
+        }
+        // A new grant replaces the old one, so ask for the scopes of both.
+        if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
+            && !granted.is_empty()
+        {
+            let mut scopes = granted;
+            for scope in wanted.split_ascii_whitespace() {
+                if !scopes.iter().any(|known| known == scope) {
+                    scopes.push(scope.to_owned());
+                }
+            }
+            request = request.with_scopes(scopes);
+        }
+        if let Some(client) = client {
+            request = request.with_preregistered_client(client.id);
+            if let Some(secret) = client.secret {
+                request = request.with_client_secret(secret);
+            }
+        }
+        let mut oauth = OAuthState::Unauthorized(manager);
+        oauth.start_authorization(request).await?;
+        let OAuthState::Session(session) = oauth else {
+            return Err(SignInError::Failed {
+                detail: String::new(),
+            });
+        };
+        check_address(session.get_authorization_url())?;
+        let page = Url::parse(session.get_authorization_url()).map_err(failed)?;
+        let state = page.query_pairs().find(|(name, _)| name == "state");
+        let state = state.map(|(_, value)| value.into_owned()).unwrap_or_default();
+        Ok(Self {
+            session: Box::new(session),
+            listener,
+            state,
+        })
+    }
+
+    /// Returns the address to open in a browser, which is https or on this computer.
+    pub fn page(&self) -> &str {
+        self.session.get_authorization_url()
+    }
+
+    /// Waits until the browser returns, shows it this HTML, and saves the tokens. Dropping the future ends the
+    /// sign-in.
+    pub async fn finish(self, html: &str) -> Result<(), SignInError> {
+        let answer = loop {
+            let (stream, _) = self.listener.accept().await.map_err(failed)?;
+            // Other programs on this computer may call too: only the answer with the right state counts.
+            if let Ok(Some(answer)) = self.receive(stream, html).await {
+                break answer;
+            }
+        };
+        if let Some(error) = parameter(&answer, "error") {
+            return Err(SignInError::Denied {
+                error,
+                description: parameter(&answer, "error_description"),
+            });
+        }
+        let callback = AuthorizationCallback::from_redirect_url(answer.as_str())?;
+        self.session
+            .handle_callback_with_issuer(&callback.code, &callback.csrf_token, callback.issuer.as_deref())
+            .await?;
+        Ok(())
+    }
+
+    async fn receive(&self, stream: TcpStream, html: &str) -> std::io::Result<Option<Url>> {
+        let mut stream = BufReader::new(stream);
+        let mut line = String::new();
+        (&mut stream).take(LINE_LIMIT).read_line(&mut line).await?;
+        let answer = self.answer_in(&line);
+        let (status, body) = if answer.is_some() {
+            ("200 OK", html)
+        } else {
+            ("404 Not Found", "")
+        };
+        let response = format!(
+            "HTTP/1.1 {status}\r\ncontent-type: text/html; charset=utf-8\r\nreferrer-policy: no-referrer\r\n\
+             cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.get_mut().write_all(response.as_bytes()).await?;
+        stream.get_mut().shutdown().await?;
+        Ok(answer)
+    }
+
+    /// Reads the first line of a request: `GET /callback?code=…&state=… HTTP/1.1`.
+    fn answer_in(&self, line: &str) -> Option<Url> {
+        let mut words = line.split(' ');
+        let target = (words.next()? == "GET").then(|| words.next())??;
+        let address = Url::parse("http://127.0.0.1").ok()?.join(target).ok()?;
+        let is_ours = address.path() == CALLBACK && parameter(&address, "state")? == self.state;
+        is_ours.then_some(address)
+    }
+}
+
+fn parameter(address: &Url, wanted: &str) -> Option<String> {
+    let found = address.query_pairs().find(|(name, _)| name == wanted)?;
+    Some(found.1.into_owned())
+}
+
+fn failed(error: impl fmt::Display) -> SignInError {
+    SignInError::Failed {
+        detail: error.to_string(),
+    }
+}
+
+/// Accepts https, and http on this computer.
+fn check_address(address: &str) -> Result<(), SignInError> {
+    let url = Url::parse(address).map_err(failed)?;
+    let is_local = match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    };
+    if url.scheme() == "https" || (url.scheme() == "http" && is_local) {
+        return Ok(());
+    }
+    let mut shown = url;
+    shown.set_query(None);
+    Err(SignInError::Insecure {
+        address: shown.into(),
+    })
+}
+
+/// Returns a manager with the tokens of an earlier sign-in. Without any, requests go out unsigned.
+pub(crate) async fn manager(
+    url: &str,
+    store: Arc<dyn TokenStore>,
+) -> Result<AuthorizationManager, SignInError> {
+    check_address(url)?;
+    let mut manager = AuthorizationManager::new(url).await?;
+    let saved = Store(Arc::clone(&store)).load().await?;
+    manager.set_credential_store(Store(store));
+    if saved.is_some() {
+        manager.initialize_from_store().await?;
+    }
+    Ok(manager)
+}
+
+/// Translates between rmcp's store and ours.
+struct Store(Arc<dyn TokenStore>);
+
+#[async_trait]
+impl CredentialStore for Store {
+    async fn load(&self) -> Result<Option<StoredCredentials>, AuthError> {
+        let saved = self.0.load().await.map_err(AuthError::CredentialStoreError)?;
+        // Text of another version counts as none: the user signs in again.
+        Ok(saved.and_then(|text| serde_json::from_str(&text).ok()))
+    }
+
+    async fn save(&self, credentials: StoredCredentials) -> Result<(), AuthError> {
+        let text = serde_json::to_string(&credentials)
+            .map_err(|fault| AuthError::CredentialStoreError(fault.to_string()))?;
+        self.0.save(text).await.map_err(AuthError::CredentialStoreError)
+    }
+
+    async fn clear(&self) -> Result<(), AuthError> {
+        self.0.clear().await.map_err(AuthError::CredentialStoreError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_https_and_this_computer_are_trusted_with_a_sign_in() {
+        for good in [
+            "https://example.com/mcp",
+            "http://localhost:8080/mcp",
+            "http://127.0.0.1/mcp",
+            "http://[::1]/mcp",
+        ] {
+            assert_eq!(check_address(good), Ok(()), "{good}");
+        }
+        for bad in [
+            "http://example.com/mcp?key=secret",
+            "http://localhost.example.com/",
+            "http://10.0.0.1/",
+            "ftp://localhost/",
+            "javascript:alert(1)",
+        ] {
+            let error = check_address(bad).unwrap_err();
+            assert!(
+                matches!(&error, SignInError::Insecure { address } if !address.contains("secret")),
+                "{bad}"
+            );
+        }
+    }
+}

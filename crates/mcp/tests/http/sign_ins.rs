@@ -1,0 +1,198 @@
+//! The sign-in of a user. The conformance suite tests the details of the protocol.
+
+use std::sync::{Arc, Mutex};
+
+use rivulet_mcp::{
+    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Server, ServerConfig, SignIn,
+    SignInError, StartError, TokenStore, Transport,
+};
+use serde_json::{Map, Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use url::Url;
+
+use crate::site::{Asked, Port, Reply, Site, modern, result};
+
+/// Keeps tokens in memory.
+#[derive(Default)]
+struct Tokens(Mutex<Option<String>>);
+
+impl TokenStore for Tokens {
+    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>> {
+        let saved = self.0.lock().unwrap().clone();
+        Box::pin(std::future::ready(Ok(saved)))
+    }
+
+    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>> {
+        *self.0.lock().unwrap() = Some(secret);
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    fn clear(&self) -> BoxFuture<'_, Result<(), String>> {
+        *self.0.lock().unwrap() = None;
+        Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+/// Opens a server that wants a token and is its own authorization server with these methods of PKCE.
+async fn guarded(pkce: &'static [&'static str]) -> Site {
+    let server = modern(|asked| Reply::json(&result(asked, json!({ "content": [] }))));
+    Site::open(move |asked: &Asked| {
+        let origin = format!("http://{}", asked.header("host").unwrap_or_default());
+        let reply = |body: Value| Reply::json(&body);
+        match asked.path.as_str() {
+            "/.well-known/oauth-protected-resource/mcp" => reply(json!({
+                "resource": format!("{origin}/mcp"),
+                "authorization_servers": [origin],
+            })),
+            "/.well-known/oauth-authorization-server" => reply(json!({
+                "issuer": origin,
+                "authorization_endpoint": format!("{origin}/authorize"),
+                "token_endpoint": format!("{origin}/token"),
+                "registration_endpoint": format!("{origin}/register"),
+                "response_types_supported": ["code"],
+                "code_challenge_methods_supported": pkce,
+                "authorization_response_iss_parameter_supported": true,
+            })),
+            "/register" => reply(json!({
+                "client_id": "rivulet-1",
+                "redirect_uris": asked.message["redirect_uris"],
+            })),
+            "/token" => reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 })),
+            "/mcp" if asked.header("authorization") == Some("Bearer t0k3n") => server(asked),
+            "/mcp" => Reply::status(401).with(
+                "www-authenticate",
+                &format!("Bearer resource_metadata=\"{origin}/.well-known/oauth-protected-resource/mcp\""),
+            ),
+            _ => Reply::status(404),
+        }
+    })
+    .await
+}
+
+async fn start(site: &Site, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
+    let config = ServerConfig {
+        name: "guarded".to_owned(),
+        transport: Transport::Http {
+            url: site.url.clone(),
+            headers: Vec::new(),
+        },
+        limits: CallLimits::default(),
+    };
+    let tokens: Arc<dyn TokenStore> = tokens.clone();
+    Server::start_signed_in(config, tokens, |_| {}).await
+}
+
+async fn begin(site: &Site, tokens: &Arc<Tokens>) -> Result<SignIn, SignInError> {
+    let Err(StartError::Unauthorized(challenge)) = start(site, tokens).await else {
+        panic!("no challenge");
+    };
+    let tokens: Arc<dyn TokenStore> = tokens.clone();
+    SignIn::begin(&site.url, &challenge, None, tokens).await
+}
+
+fn parameter(page: &Url, wanted: &str) -> String {
+    let found = page.query_pairs().find(|(name, _)| name == wanted);
+    found
+        .unwrap_or_else(|| panic!("no {wanted} in {page}"))
+        .1
+        .into_owned()
+}
+
+/// Returns to Rivulet as a browser does, and returns the first line of its response.
+async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
+    let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
+    callback.query_pairs_mut().extend_pairs(answer);
+    let address = callback.socket_addrs(|| None).unwrap()[0];
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let target = format!("{}?{}", callback.path(), callback.query().unwrap_or_default());
+    let request = format!("GET {target} HTTP/1.1\r\nhost: x\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut response = String::new();
+    let _ = stream.read_to_string(&mut response).await;
+    response.lines().next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
+    let site = guarded(&["S256"]).await;
+    let tokens = Arc::new(Tokens::default());
+    let sign_in = begin(&site, &tokens).await.unwrap();
+    let page = Url::parse(sign_in.page()).unwrap();
+    assert_eq!(parameter(&page, "code_challenge_method"), "S256");
+    assert_eq!(parameter(&page, "resource"), site.url);
+    let state = parameter(&page, "state");
+    let issuer = page.origin().ascii_serialization();
+    let browser = async {
+        let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;
+        assert!(forged.contains("404"), "{forged}");
+        let right = [
+            ("code", "c0de"),
+            ("state", state.as_str()),
+            ("iss", issuer.as_str()),
+        ];
+        let shown = return_to(&page, &right).await;
+        assert!(shown.contains("200"), "{shown}");
+    };
+    let (finished, ()) = tokio::join!(sign_in.finish("<p>done"), browser);
+    finished.unwrap();
+    let exchanged = site.asked_at("/token");
+    assert_eq!(exchanged.len(), 1);
+    assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
+    // The next start uses what was saved.
+    let server = start(&site, &tokens).await.unwrap();
+    let answer = server
+        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
+        .await;
+    assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_refusal_and_another_issuer_end_the_sign_in() {
+    let site = guarded(&["S256"]).await;
+    let tokens = Arc::new(Tokens::default());
+    let refused = begin(&site, &tokens).await.unwrap();
+    let page = Url::parse(refused.page()).unwrap();
+    let state = parameter(&page, "state");
+    let answer = [("error", "access_denied"), ("state", state.as_str())];
+    let (finished, _) = tokio::join!(refused.finish(""), return_to(&page, &answer));
+    assert_eq!(
+        finished.unwrap_err(),
+        SignInError::Denied {
+            error: "access_denied".to_owned(),
+            description: None
+        }
+    );
+    let mixed = begin(&site, &tokens).await.unwrap();
+    let page = Url::parse(mixed.page()).unwrap();
+    let state = parameter(&page, "state");
+    let answer = [
+        ("code", "c"),
+        ("state", state.as_str()),
+        ("iss", "https://evil.example"),
+    ];
+    let (finished, _) = tokio::join!(mixed.finish(""), return_to(&page, &answer));
+    let error = finished.unwrap_err();
+    assert!(
+        matches!(&error, SignInError::WrongIssuer { received: Some(received), .. } if received == "https://evil.example"),
+        "{error:?}"
+    );
+    assert!(site.asked_at("/token").is_empty() && tokens.0.lock().unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
+    let site = guarded(&["plain"]).await;
+    let tokens = Arc::new(Tokens::default());
+    assert_eq!(
+        begin(&site, &tokens).await.unwrap_err(),
+        SignInError::PkceUnsupported
+    );
+    let tokens: Arc<dyn TokenStore> = tokens;
+    let insecure = SignIn::begin("http://example.com/mcp", &Challenge::default(), None, tokens).await;
+    assert!(
+        matches!(insecure, Err(SignInError::Insecure { .. })),
+        "{insecure:?}"
+    );
+}

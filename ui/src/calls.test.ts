@@ -331,3 +331,20 @@ it("results that were not sent are sent by Continue, and then belong to the call
   await until(() => at("[data-role=tool] [data-part=tool-result]"));
   expect(await faults()).toEqual([]);
 });
+
+it("a result within an imported reply is shown after its call", async () => {
+  const view = await opened(backend, TITLE);
+  const [question, asked] = view.messages;
+  const parts: Part[] = [
+    { part: "tool_call", id: "c", name: "look", arguments: "{}" },
+    { part: "tool_result", call_id: "c", name: "look", ending: null, text: "Found it" },
+    { part: "text", text: "So it is" },
+  ];
+  const imported = { ...asked!.message, ending: "complete" as const, parts };
+  const messages = [question!, { ...asked!, calls: [], message: imported }];
+  backend.answer({ conversation_open: () => ({ ...view, messages }) });
+  backend.tell({ update: "results_sent", conversation_id: conversation });
+  await until(() => at("[data-role=assistant] [data-part=tool-result]"));
+  expect(at("[data-role=assistant] [data-part=tool-result]").textContent).toContain("Found it");
+  expect(await faults()).toEqual([]);
+});

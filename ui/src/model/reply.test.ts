@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change, Fragment } from "../bindings/contract";
-import { applyChange } from "./reply";
+import { applyChange, copiedText } from "./reply";
 import { outcome, reply, view } from "./test_fixtures";
 import { type Entry, nothingGrown } from "./transcript";
 
@@ -94,4 +94,20 @@ it("a version that a cache replayed leaves the versions", () => {
     applyChange(among, { change: "ended", outcome: outcome({ replaces }) }, 100).view.versions;
   expect(versions("second")).toEqual(["first", "reply"]);
   expect(versions(null)).toEqual(["first", "second", "reply"]);
+});
+
+describe("the copied text", () => {
+  it("is the text alone, or the text with calls and results", () => {
+    const text = { part: "text", text: " So 1.\n" } as const;
+    expect(copiedText(reply({ parts: [text, text] }))).toBe(" So 1.\n So 1.\n");
+    const parts = [
+      { part: "reasoning", text: "hm" },
+      { part: "tool_call", id: "a", name: "look", arguments: "{}" },
+      { part: "tool_result", call_id: "a", name: "", ending: null, text: "```1" },
+      text,
+    ] as const;
+    expect(copiedText(reply({ parts: [...parts] }))).toMatch(
+      /^[^\n]*look[^\n]*\n\n```\n\{\}\n```\n\n[^\n]+\n\n````\n```1\n````\n\nSo 1\.$/u,
+    );
+  });
 });

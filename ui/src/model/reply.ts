@@ -1,3 +1,4 @@
+import * as conversationText from "../bindings/texts/conversation";
 import * as modelText from "../bindings/texts/model";
 import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
 import type { Entry } from "./entry";
@@ -32,6 +33,41 @@ export function textOf(message: Message): string {
 /** Returns the refusal of a message. */
 export function refusalOf(message: Message): string {
   return message.parts.map((part) => (part.part === "refusal" ? part.text : "")).join("");
+}
+
+/**
+ * Returns the content of a message as it is copied and compared: the text, and the calls of tools and their
+ * results as Markdown.
+ */
+export function copiedText(message: Message): string {
+  const { parts } = message;
+  if (!parts.some(({ part }) => part === "tool_call" || part === "tool_result")) {
+    return textOf(message);
+  }
+  const blocks = parts.map((part) => {
+    switch (part.part) {
+      case "text":
+        return part.text.trim();
+      case "tool_call":
+        return fenced(conversationText.rawCall({ tool: toolOf(part.name) }), part.arguments);
+      case "tool_result":
+        return fenced(conversationText.rawResult({ tool: toolOf(part.name) }), part.text);
+      default:
+        return "";
+    }
+  });
+  return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function toolOf(name: string): string {
+  return name || conversationText.unnamedTool();
+}
+
+/** Returns a code block below a line that names its content. */
+function fenced(what: string, code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${what}\n\n${fence}\n${code}\n${fence}`;
 }
 
 /** Returns the reasoning of a message. */

@@ -1,5 +1,5 @@
 import { type Copied, copiedSelection, toPlainText } from "../../markdown";
-import { textOf } from "../../model/reply";
+import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
@@ -17,7 +17,7 @@ export function copied(
   }
   const text = entries
     .map(({ view: { message } }) =>
-      message.role === "assistant" ? toPlainText(textOf(message)) : textOf(message),
+      message.role === "assistant" ? toPlainText(copiedText(message)) : copiedText(message),
     )
     .filter((text) => text !== "")
     .join("\n\n");

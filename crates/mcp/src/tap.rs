@@ -118,3 +118,55 @@ impl<T: Transport<RoleClient>> Transport<RoleClient> for Tap<T> {
         self.inner.close().await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rmcp::model::{ClientConfig, DiscoverResult, ServerCapabilities};
+    use rmcp::model::{CustomResult, DiscoverRequest, DiscoverRequestParams, ErrorData, InitializeRequest};
+
+    use super::*;
+
+    /// Returns a handshake in which `server/discover` (id 0) was given up and `initialize` (id 1) was sent.
+    fn given_up() -> Handshake {
+        let mut handshake = Handshake::default();
+        let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));
+        handshake.sent(&RequestId::Number(0), &discover);
+        let initialize = ClientRequest::InitializeRequest(InitializeRequest::new(ClientConfig::default()));
+        handshake.sent(&RequestId::Number(1), &initialize);
+        handshake
+    }
+
+    fn found(id: i64) -> ServerJsonRpcMessage {
+        let result = DiscoverResult::new(Vec::new(), ServerCapabilities::default());
+        ServerJsonRpcMessage::response(ServerResult::DiscoverResult(result), RequestId::Number(id))
+    }
+
+    fn refused(id: i64) -> ServerJsonRpcMessage {
+        ServerJsonRpcMessage::error(ErrorData::default(), Some(RequestId::Number(id)))
+    }
+
+    #[test]
+    fn the_late_refusal_of_a_slow_server_does_not_disturb_the_old_handshake() {
+        let mut handshake = given_up();
+        assert!(handshake.is_too_late(&refused(0)));
+        assert!(!handshake.is_too_late(&refused(1)));
+        assert!(!handshake.late.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn the_late_answer_of_a_slow_server_asks_for_another_start() {
+        let mut handshake = given_up();
+        assert!(handshake.is_too_late(&found(0)));
+        assert!(handshake.late.load(Ordering::Relaxed));
+        let other = ServerResult::CustomResult(CustomResult::new(Default::default()));
+        assert!(!handshake.is_too_late(&ServerJsonRpcMessage::response(other, RequestId::Number(1))));
+    }
+
+    #[test]
+    fn an_answer_in_time_passes() {
+        let mut handshake = Handshake::default();
+        let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));
+        handshake.sent(&RequestId::Number(0), &discover);
+        assert!(!handshake.is_too_late(&found(0)));
+    }
+}

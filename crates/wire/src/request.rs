@@ -12,8 +12,8 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use crate::response_format::response_format_json;
 use crate::offered_tool::OfferedTool;
+use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
 /// Fields that the user's extra JSON must not change, because Rivulet might then be unable to parse the

@@ -120,7 +120,7 @@ async fn statuses_say_whether_the_tool_ran() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_too_large_is_dropped() {
+async fn an_answer_that_is_too_large_over_http_is_dropped() {
     let huge = || "x".repeat(17 * 1024 * 1024);
     for answer in
         answers(move |asked| Reply::json(&result(asked, json!({ "content": [], "x": huge() })))).await
@@ -148,7 +148,7 @@ async fn a_call_that_finds_no_connection_did_not_run() {
 }
 
 #[tokio::test]
-async fn a_stopped_call_is_unknown_and_the_server_is_told() {
+async fn a_stopped_call_over_http_is_unknown_and_the_server_is_told() {
     let site = Site::open(legacy(|_| Reply::OpenStream(Vec::new()))).await;
     let server = site.start().await;
     let cancel = CancellationToken::new();

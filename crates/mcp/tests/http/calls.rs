@@ -133,6 +133,17 @@ async fn an_answer_that_is_too_large_over_http_is_dropped() {
 }
 
 #[tokio::test]
+async fn an_event_that_is_too_large_ends_its_call() {
+    let huge = || "x".repeat(17 * 1024 * 1024);
+    for answer in answers(move |asked| Reply::Stream(vec![result(asked, json!({ "x": huge() }))])).await {
+        assert!(
+            matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_call_that_finds_no_connection_did_not_run() {
     let site = Site::open(modern(|_| Reply::Nothing)).await;
     let server = site.start().await;

@@ -124,11 +124,11 @@ async fn an_answer_that_is_too_large_ends_its_call_and_no_other() {
 async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 1;
+        playground.limits.idle_s = 2;
         let server = playground.start(era).await;
         assert_eq!(
             call(&server, "hang").await,
-            CallAnswer::Unknown(Unknown::Idle { seconds: 1 })
+            CallAnswer::Unknown(Unknown::Idle { seconds: 2 })
         );
         playground.wait_for_effect("cancelled").await;
         assert_eq!(text_of(&call(&server, "echo").await), "{}");
@@ -141,12 +141,12 @@ async fn progress_for_ever_ends_at_the_total_limit() {
     for era in ERAS {
         let mut playground = Playground::new();
         playground.limits.idle_s = 60;
-        playground.limits.total_s = 1;
+        playground.limits.total_s = 2;
         let server = playground.start(era).await;
         let port = Port::default();
         assert_eq!(
             call_with(&server, "progress_for_ever", Map::new(), &port).await,
-            CallAnswer::Unknown(Unknown::Total { seconds: 1 })
+            CallAnswer::Unknown(Unknown::Total { seconds: 2 })
         );
         assert!(!port.progress.lock().unwrap().is_empty());
         playground.wait_for_effect("cancelled").await;

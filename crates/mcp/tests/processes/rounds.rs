@@ -81,8 +81,8 @@ async fn a_dangerous_address_is_declined_unasked() {
 async fn no_limit_runs_while_the_user_thinks() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 1;
-        playground.limits.total_s = 1;
+        playground.limits.idle_s = 2;
+        playground.limits.total_s = 2;
         let server = playground.start(era).await;
         let port = SlowPort::default();
         let asking = server.call("ask", Map::new(), CancellationToken::new(), &port);

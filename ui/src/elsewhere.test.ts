@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { compose } from "./composition";
 import { plainSettings } from "./model/blank";
-import { newAssistant } from "./model/chat_settings";
+import { newAssistant } from "./model/setting_words";
 import { fault, provider } from "./model/test_fixtures";
 import { StubBackend } from "./test_backend";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ChatSettings } from "../bindings/contract";
 import { noChatSettings } from "./blank";
-import { settingWords, chatFaults, chatFields, chatSettings, hasSettings } from "./chat_settings";
+import { chatFaults, chatFields, chatSettings } from "./chat_settings";
+import { hasSettings, settingWords } from "./setting_words";
 
 const all: ChatSettings = {
   system: "Be brief.\n",

@@ -1,17 +1,7 @@
 import * as modelText from "../bindings/texts/model";
-import type {
-  Assistant,
-  ChatSettings,
-  ChosenTools,
-  ReasoningEffort,
-  ToolChoice,
-} from "../bindings/contract";
-import { noChatSettings } from "./blank";
+import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../bindings/contract";
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
-
-/** A numeric chat setting. */
-export type NumberSetting =
-  "temperature" | "top_p" | "max_tokens" | "seed" | "presence_penalty" | "frequency_penalty";
+import { type NumberSetting, numberLabels } from "./setting_words";
 
 /** The form field of a numeric setting. */
 export interface NumberField {
@@ -28,7 +18,7 @@ export interface NumberField {
 export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
-    label: modelText.temperature(),
+    label: numberLabels.temperature,
     help: modelText.temperatureHelp(),
     least: 0,
     most: 2,
@@ -36,7 +26,7 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "top_p",
-    label: modelText.topP(),
+    label: numberLabels.top_p,
     help: modelText.topPHelp(),
     least: 0,
     most: 1,
@@ -44,7 +34,7 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "max_tokens",
-    label: modelText.maxTokens(),
+    label: numberLabels.max_tokens,
     help: modelText.maxTokensHelp(),
     least: 1,
     most: 4_294_967_295,
@@ -52,7 +42,7 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "seed",
-    label: modelText.seed(),
+    label: numberLabels.seed,
     help: modelText.seedHelp(),
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
@@ -60,7 +50,7 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "presence_penalty",
-    label: modelText.presencePenalty(),
+    label: numberLabels.presence_penalty,
     help: modelText.presencePenaltyHelp(),
     least: -2,
     most: 2,
@@ -68,21 +58,12 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "frequency_penalty",
-    label: modelText.frequencyPenalty(),
+    label: numberLabels.frequency_penalty,
     help: modelText.frequencyPenaltyHelp(),
     least: -2,
     most: 2,
     whole: false,
   },
-];
-
-/** The values of the reasoning effort that the form offers. */
-export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
-  { value: "none", label: modelText.none() },
-  { value: "minimal", label: modelText.minimal() },
-  { value: "low", label: modelText.low() },
-  { value: "medium", label: modelText.medium() },
-  { value: "high", label: modelText.high() },
 ];
 
 /**
@@ -161,35 +142,6 @@ export function chatFaults(fields: ChatFields): ChatFaults {
     faults.schema = schema;
   }
   return faults;
-}
-
-/** Returns whether any setting is set. */
-export function hasSettings(settings: ChatSettings): boolean {
-  return settingWords(settings).length > 0;
-}
-
-/** Summarises the settings that are set, in a few words each. */
-export function settingWords(settings: ChatSettings): string[] {
-  const numbers = numberFields.flatMap(({ name, label }) =>
-    settings[name] === null ? [] : `${label} ${settings[name]}`,
-  );
-  const effort = efforts.find(({ value }) => value === settings.reasoning_effort);
-  return [
-    ...(settings.system === null ? [] : [modelText.systemPrompt()]),
-    ...numbers,
-    ...(settings.stop.length > 0 ? [modelText.stopSequences()] : []),
-    ...(effort ? [modelText.reasoningEffort({ value: effort.label.toLowerCase() })] : []),
-    ...(settings.tools.length > 0 ? [modelText.toolsChosen({ count: settings.tools.length })] : []),
-    ...(settings.extra === "" ? [] : [modelText.extraJson()]),
-  ];
-}
-
-/**
- * Creates an assistant. The chat settings of a conversation can be passed as its initial
- * settings.
- */
-export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
-  return { id: null, name: "", provider_id: null, model: null, settings };
 }
 
 function numberOf(typed: string): number | null {

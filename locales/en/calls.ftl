@@ -88,6 +88,7 @@ calls-claim-idempotent = a repeated call has no further effect
 calls-claim-open = reaches beyond this computer
 calls-claim-closed = does not reach beyond this computer
 calls-changed = This tool has changed since you allowed it
+calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
 calls-launch-changed = The way this server is started or reached has changed since you allowed this tool
 calls-field = { $field ->
     [title] Title
@@ -132,7 +133,7 @@ calls-too-long = This must have at most { $count ->
 }
 calls-none-chosen = Not set
 
-## Announcements for screen readers
+## Notices, and announcements for screen readers
 
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question

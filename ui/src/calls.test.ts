@@ -161,6 +161,24 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
   expect(await faults()).toEqual([]);
 });
 
+it("a prompt says that the tool changed while the user was deciding", async () => {
+  await promptOf(tell());
+  expect(document.querySelector("[data-call-changed-meanwhile]")).toBeNull();
+  const definition = toolDefinition({ description: "Sends a file." });
+  backend.answer({ call_prompt: () => ({ ...prompt, definition }) });
+  const card = await promptOf(tell());
+  await until(() => at("[data-call-changed-meanwhile]"));
+  expect(card.textContent).toContain("Sends a file.");
+});
+
+it("a prompt is visible in a reply that is shown raw", async () => {
+  at("[data-role=assistant] [aria-label=More]").click();
+  await until(() => button("Show raw text").click());
+  await until(() => at("[data-role=assistant] [data-raw]"));
+  expect(document.querySelector("[data-call]")).toBeNull();
+  await promptOf(tell());
+});
+
 it("a call cannot be allowed before its prompt is loaded", async () => {
   backend.answer({
     call_prompt: () => {

@@ -139,6 +139,9 @@ export const claimClosed = (): string => formatText("calls-claim-closed", "does 
 /** This tool has changed since you allowed it */
 export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");
 
+/** This tool or its server has just changed. Check it again before you decide. */
+export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check it again before you decide.");
+
 /** The way this server is started or reached has changed since you allowed this tool */
 export const launchChanged = (): string => formatText("calls-launch-changed", "The way this server is started or reached has changed since you allowed this tool");
 

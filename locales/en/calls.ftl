@@ -135,6 +135,7 @@ calls-none-chosen = Not set
 
 ## Notices, and announcements for screen readers
 
+calls-waiting-elsewhere = “{ $title }” waits for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question
 calls-announce-ended = { $tool }: { $sentence }

@@ -6,7 +6,7 @@ import { outcome, toolCall, toolDefinition } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import type { Handlers } from "./test_handlers";
 import { full, opening } from "./test_scenes";
-import { at, button, composer, fill, opened, press, show, type, until } from "./test_window";
+import { at, button, composer, fill, open, opened, press, show, type, until } from "./test_window";
 
 const TITLE = "Use the tools";
 const prompt: CallPrompt = {
@@ -177,6 +177,17 @@ it("a prompt is visible in a reply that is shown raw", async () => {
   await until(() => at("[data-role=assistant] [data-raw]"));
   expect(document.querySelector("[data-call]")).toBeNull();
   await promptOf(tell());
+});
+
+it("a call that waits in another conversation is announced with its title", async () => {
+  await open("Cut in the middle");
+  await until(() => expect(at("[role=log]").textContent).toContain("The honest thing"));
+  const call = toolCall({ message_id: reply });
+  backend.tell({ update: "call", conversation_id: conversation, call });
+  await until(() =>
+    expect(announcement()).toBe(`“${TITLE}” waits for your decision about write_file`),
+  );
+  expect(document.querySelector("[data-call]")).toBeNull();
 });
 
 it("a call cannot be allowed before its prompt is loaded", async () => {

@@ -4,8 +4,10 @@ import type {
   ConversationId,
   ConversationView,
   Snippet,
+  ToolCall,
   Update,
 } from "./bindings/contract";
+import * as callsText from "./bindings/texts/calls";
 import * as windowText from "./bindings/texts/window";
 import { EngineStatus } from "./engine_status.svelte";
 import { ComposerController } from "./features/composer/composer_controller.svelte";
@@ -23,7 +25,7 @@ import { ToolServers } from "./features/tools/tool_servers.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
-import { newAssistant } from "./model/setting_words";
+import { newAssistant } from "./model/chat_settings";
 import { choiceOf } from "./model/choice";
 import { conversationScopes, everything } from "./model/export_scopes";
 import { recoveredWords } from "./model/notices";
@@ -238,6 +240,15 @@ export function compose(backend: Backend) {
     }
   }
 
+  /** Tells the user that a call waits in a conversation that is not on the screen. */
+  function noteWaiting(id: ConversationId, { tool, state }: ToolCall): void {
+    const shown = conversation.id === id && navigation.screen === "conversation";
+    if (!shown && (state === "waiting_approval" || state === "waiting_input")) {
+      const title = library.find(id)?.title ?? "";
+      notices.note(callsText.waitingElsewhere({ title, tool }));
+    }
+  }
+
   function receive(update: Update): void {
     switch (update.update) {
       case "storage":
@@ -250,6 +261,7 @@ export function compose(backend: Backend) {
         if (conversation.id === update.conversation_id) {
           conversation.takeCall(update.call);
         }
+        noteWaiting(update.conversation_id, update.call);
         break;
       case "verdict":
         if (conversation.id === update.conversation_id) {

@@ -223,6 +223,9 @@ export const tooLong = (args: { count: number }): string => formatText("calls-to
 /** Not set */
 export const noneChosen = (): string => formatText("calls-none-chosen", "Not set");
 
+/** “{title}” waits for your decision about {tool} */
+export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” waits for your decision about { $tool }", args);
+
 /** {server} asks to run {tool} */
 export const announceWaiting = (args: { server: string; tool: string }): string => formatText("calls-announce-waiting", "{ $server } asks to run { $tool }", args);
 

@@ -163,7 +163,7 @@ mod tests {
             read_tool_servers("{"),
             Err(ToolServersError::NotJson(_))
         ));
-        assert!(matches!(read_tool_servers(""), Err(_)));
+        assert!(read_tool_servers("").is_err());
         assert_eq!(read_tool_servers("[]"), Err(ToolServersError::NoServers));
         assert_eq!(
             read_tool_servers(r#"{"servers": []}"#),

@@ -29,7 +29,11 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             None => "The user did not allow this call. Nothing ran.".to_owned(),
         },
         CallEnding::NotRun => format!("The call did not run.{because}"),
-        CallEnding::Succeeded => cut(answer.unwrap_or_default()),
+        CallEnding::Succeeded => match answer.unwrap_or_default() {
+            // Some servers reject empty messages, so the request would say this in any case.
+            "" => "The tool returned no text.".to_owned(),
+            answer => cut(answer),
+        },
         CallEnding::ToolError => format!(
             "The tool ran and reported an error:\n{}",
             cut(answer.unwrap_or_default())

@@ -25,7 +25,7 @@ import { ToolServers } from "./features/tools/tool_servers.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
-import { newAssistant } from "./model/chat_settings";
+import { newAssistant } from "./model/setting_words";
 import { choiceOf } from "./model/choice";
 import { conversationScopes, everything } from "./model/export_scopes";
 import { recoveredWords } from "./model/notices";

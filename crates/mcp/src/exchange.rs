@@ -6,8 +6,9 @@ use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use rmcp::model::{ClientRequest, GetExtensions, ServerResult};
-use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient};
+use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
 use serde_json::Value;
+use tokio::runtime::Handle;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -110,9 +111,10 @@ impl Exchange<'_> {
             .connection
             .peer
             .send_cancellable_request(request, PeerRequestOptions::no_options());
-        let Ok(mut handle) = sent.await else {
+        let Ok(handle) = sent.await else {
             return Err(Stopped::Fault(Fault::NotSent));
         };
+        let mut pending = Pending(Some(handle));
         let mut questions = FuturesUnordered::<BoxFuture<'_, ()>>::new();
         let stopped = loop {
             tokio::select! {
@@ -134,15 +136,19 @@ impl Exchange<'_> {
                                 let _ = reply.send(ask(&params, port).await);
                             }));
                         }
-                        CallEvent::TooLarge => return Err(Stopped::Fault(Fault::TooLarge)),
+                        CallEvent::TooLarge => {
+                            pending.answered();
+                            return Err(Stopped::Fault(Fault::TooLarge));
+                        }
                     }
                 }
-                response = &mut handle.rx => {
+                response = pending.response() => {
+                    pending.answered();
                     self.clock.resume();
                     return match response {
-                        Ok(Ok(result)) => Ok(plain(result)),
-                        Ok(Err(error)) => Err(Stopped::Fault(Fault::of(&error))),
-                        Err(_) => Err(Stopped::Fault(Fault::Closed)),
+                        Some(Ok(result)) => Ok(plain(result)),
+                        Some(Err(error)) => Err(Stopped::Fault(Fault::of(&error))),
+                        None => Err(Stopped::Fault(Fault::Closed)),
                     };
                 }
                 Some(()) = questions.next(), if !questions.is_empty() => {
@@ -162,7 +168,6 @@ impl Exchange<'_> {
             }
         };
         self.clock.resume();
-        give_up(handle);
         Err(stopped)
     }
 
@@ -198,12 +203,32 @@ impl Exchange<'_> {
     }
 }
 
-/// Tells the server that nobody waits for the answer any more. A server that does not read would block this, so
-/// nobody waits for it either.
-fn give_up(handle: RequestHandle<RoleClient>) {
-    tokio::spawn(async move {
-        let _ = handle.cancel(None).await;
-    });
+/// A request without an answer. When it is dropped, also because the caller lost interest, the server is told that
+/// nobody waits any more.
+struct Pending(Option<RequestHandle<RoleClient>>);
+
+impl Pending {
+    /// Waits for the answer; `None` if the connection was closed.
+    async fn response(&mut self) -> Option<Result<ServerResult, ServiceError>> {
+        let handle = self.0.as_mut()?;
+        (&mut handle.rx).await.ok()
+    }
+
+    fn answered(&mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
+            return;
+        };
+        // A server that does not read would block this.
+        runtime.spawn(async move {
+            let _ = handle.cancel(None).await;
+        });
+    }
 }
 
 fn plain(result: ServerResult) -> Value {

@@ -168,6 +168,23 @@ async fn a_stopped_call_is_unknown_and_the_server_is_told() {
 }
 
 #[tokio::test]
+async fn the_server_is_told_when_nobody_waits_for_a_call() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let port = Port::default();
+        let mut call = Box::pin(server.call("hang", Map::new(), CancellationToken::new(), &port));
+        tokio::select! {
+            answer = &mut call => panic!("{answer:?}"),
+            () = playground.wait_for_effect("hang") => {}
+        }
+        drop(call);
+        playground.wait_for_effect("cancelled").await;
+        server.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_call_that_is_stopped_before_it_is_sent_does_not_run() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;

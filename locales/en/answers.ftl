@@ -10,7 +10,6 @@ answers-verdict = { $kind ->
     [refusal] The model refused to answer
    *[unchecked] The answer could not be checked
 }
-answers-checked-later = Checked when the reply is complete
 answers-enforcement = { $kind ->
     [enforced] The server enforces the schema
     [asked] The model was only asked for this format
@@ -35,7 +34,6 @@ answers-table = Table
 answers-text = Text
 answers-save-json = Save as JSON
 answers-save-csv = Save as CSV
-answers-saved = Saved as { $path }
 answers-show-more = { $count ->
     [one] Show { $count } more row
    *[other] Show { $count } more rows
@@ -55,11 +53,11 @@ answers-answer = answer
 
 ## The editor
 
-answers-format = Answer format
+answers-response-format = Answer format
 answers-as-text = Text
 answers-as-object = JSON object
 answers-as-schema = JSON that fits a schema
-answers-format-help = Rivulet checks every answer, because many servers accept a schema without enforcing it.
+answers-response-format-help = Rivulet checks every answer, because many servers accept a schema without enforcing it.
 answers-object-help = Also ask for JSON in your message or in the system prompt; many servers require that.
 answers-unset-format = the answer format
 answers-schema-name = Name of the schema

@@ -154,6 +154,18 @@ pub(crate) fn ended_message(
     }
 }
 
+/// Returns the names of the files among the parts.
+pub(crate) fn file_names(parts: &[Part]) -> String {
+    let names: Vec<&str> = parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => Some(file.name.as_str()),
+            _ => None,
+        })
+        .collect();
+    names.join(", ")
+}
+
 /// The parts of a reply and its seams.
 type Joined = (Vec<Part>, Vec<Seam>);
 

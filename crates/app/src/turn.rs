@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
 use crate::engine::{Judge, Opened, Sending};
-use crate::message::{ended_message, gone, new_message, utf16_prefix};
+use crate::message::{ended_message, file_names, gone, new_message, utf16_prefix};
 use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
 use crate::schema::{judge, preview};
 use crate::tools::Offered;
@@ -484,17 +484,6 @@ fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, 
         true => Err(Fault::new(FaultCategory::Input, fault::message_missing())),
         false => Ok(parts),
     }
-}
-
-fn file_names(parts: &[Part]) -> String {
-    let names: Vec<&str> = parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Image { file } | Part::File { file } => Some(file.name.as_str()),
-            _ => None,
-        })
-        .collect();
-    names.join(", ")
 }
 
 fn model_id(model: &str) -> Result<&str, Fault> {

@@ -76,7 +76,7 @@ fn too_costly() -> VerdictKind {
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
     // The parser has no error code for JSON that is nested too deeply.
-    if detail.starts_with("recursion limit exceeded") {
+    if detail.starts_with("recursion") {
         return too_costly();
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));

@@ -4,9 +4,6 @@ import { format as formatText } from "../../text/catalogue";
 /** The answer could not be checked */
 export const verdict = (args: { kind: string }): string => formatText("answers-verdict", "{ $kind ->\n        [valid] The answer fits the schema\n        [invalid] The answer does not fit the schema\n        [not_json] The answer is not valid JSON\n        [cut_off] The answer is incomplete\n        [refusal] The model refused to answer\n       *[unchecked] The answer could not be checked\n    }", args);
 
-/** Checked when the reply is complete */
-export const checkedLater = (): string => formatText("answers-checked-later", "Checked when the reply is complete");
-
 /** It is unknown whether the server enforces the schema */
 export const enforcement = (args: { kind: string }): string => formatText("answers-enforcement", "{ $kind ->\n        [enforced] The server enforces the schema\n        [asked] The model was only asked for this format\n       *[unknown] It is unknown whether the server enforces the schema\n    }", args);
 
@@ -49,9 +46,6 @@ export const saveJson = (): string => formatText("answers-save-json", "Save as J
 /** Save as CSV */
 export const saveCsv = (): string => formatText("answers-save-csv", "Save as CSV");
 
-/** Saved as {path} */
-export const saved = (args: { path: string }): string => formatText("answers-saved", "Saved as { $path }", args);
-
 /** Show {count} more rows */
 export const showMore = (args: { count: number }): string => formatText("answers-show-more", "{ $count ->\n        [one] Show { $count } more row\n       *[other] Show { $count } more rows\n    }", args);
 
@@ -74,7 +68,7 @@ export const tableOf = (args: { name: string }): string => formatText("answers-t
 export const answer = (): string => formatText("answers-answer", "answer");
 
 /** Answer format */
-export const format = (): string => formatText("answers-format", "Answer format");
+export const responseFormat = (): string => formatText("answers-response-format", "Answer format");
 
 /** Text */
 export const asText = (): string => formatText("answers-as-text", "Text");
@@ -86,7 +80,7 @@ export const asObject = (): string => formatText("answers-as-object", "JSON obje
 export const asSchema = (): string => formatText("answers-as-schema", "JSON that fits a schema");
 
 /** Rivulet checks every answer, because many servers accept a schema without enforcing it. */
-export const formatHelp = (): string => formatText("answers-format-help", "Rivulet checks every answer, because many servers accept a schema without enforcing it.");
+export const responseFormatHelp = (): string => formatText("answers-response-format-help", "Rivulet checks every answer, because many servers accept a schema without enforcing it.");
 
 /** Also ask for JSON in your message or in the system prompt; many servers require that. */
 export const objectHelp = (): string => formatText("answers-object-help", "Also ask for JSON in your message or in the system prompt; many servers require that.");

@@ -4,6 +4,4 @@ import { lazy } from "../../shared/lazy";
 // message menus, which an empty conversation does not need.
 
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));
-// Few conversations ask for answers in JSON.
-export const JsonAnswer = lazy(() => import("./JsonAnswer.svelte"));
 export const Transcript = lazy(() => import("./Transcript.svelte"));

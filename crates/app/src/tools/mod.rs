@@ -1,4 +1,4 @@
-//! Tools that a model may call: their servers, the user's permissions, and the calls (design, section 8).
+//! Tools that a model may call: their servers, the user's permissions, and the calls (design, section 7).
 
 mod answer;
 mod audit;

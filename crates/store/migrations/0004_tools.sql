@@ -4,7 +4,7 @@
 CREATE TABLE tool_server (
     id         TEXT PRIMARY KEY,
     name       TEXT NOT NULL,
-    transport  TEXT NOT NULL, -- JSON with masked secrets
+    transport  TEXT NOT NULL, -- JSON; what the keychain holds is masked
     limits     TEXT NOT NULL, -- JSON
     is_on      INTEGER NOT NULL DEFAULT 0,
     tools_off  TEXT NOT NULL DEFAULT '[]', -- JSON: names of the tools that no conversation may use

@@ -7,10 +7,11 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
+    include_str!("../../migrations/0004_tools.sql"),
 ];
 
 /// Creates a database of a past version with a conversation.

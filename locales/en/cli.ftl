@@ -6,6 +6,15 @@ cli-provider-missing = There is no provider yet. Add one with `rivulet-cli provi
 cli-provider-ambiguous = Several providers match; enter more of the name, or the id: { $providers }
 cli-provider-unknown = There is no provider { $name }; available: { $providers }
 cli-provider-exists = A provider named { $name } already exists; choose another name
+cli-tool-server-missing = There is no tool server yet. Add one with `rivulet-cli tool add NAME -- COMMAND`
+cli-tool-server-ambiguous = Several tool servers match; enter more of the name, or the id: { $servers }
+cli-tool-server-unknown = There is no tool server { $name }; available: { $servers }
+cli-tool-server-exists = A tool server named { $name } already exists; choose another name
+cli-tool-server-off = The tool server { $name } is off; switch it on in the window, under Settings → Tools
+cli-tool-server-not-chosen = { $name } is not among the tools of this question; name its server with `--tools`
+cli-tool-unknown = { $server } has no tool { $name } that is on; available: { $tools }
+cli-tool-not-allowed = This tool was not allowed on the command line
+cli-variable-missing = The environment variable { $name } is not set; nothing was saved
 cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists them
 cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
 cli-conversation-unknown = No conversation id begins with { $beginning }; `rivulet-cli conversation list` lists the conversations
@@ -35,6 +44,8 @@ cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different a
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
+cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
+cli-usage-variable = expected NAME, whose value is taken from the environment, or NAME=-, whose value is read from standard input; other users can see a value on the command line
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
 cli-usage-path = { $path }: { $reason }
 
@@ -78,6 +89,7 @@ cli-schema-fault = { $path }: { $rule }, found { $value }
 cli-schema-unreadable = The schema file cannot be read
 cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
+cli-results-unsent = The results of the tool calls were not sent to the model; the next message in this conversation sends them
 cli-file = file { $name }
 # $fault says why the disk accepts nothing.
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
@@ -131,6 +143,24 @@ cli-outcome = { $outcome ->
     [skipped] skipped
    *[unknown] unknown
 }
+
+## Tools
+
+cli-tool-added = Added { $server } ({ $id }).
+cli-tool-try = Try it: { $command }
+cli-tool-removed = Removed { $server }.
+cli-tool-remove-question = Remove the tool server { $server } ({ $id })?
+cli-tool-state = { $state ->
+    [off] off
+    [idle] starts when needed
+    [starting] starting
+    [ready] ready
+    [failed] failed
+   *[sign_in] sign-in needed
+}
+cli-tools-unlisted = tools unknown until it has started
+cli-tool-off = { $tool } (off)
+cli-tool-stderr = Last lines of its standard error:
 
 ## Conversations
 

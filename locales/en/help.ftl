@@ -23,6 +23,7 @@ help-exit-codes =
     { "  " }16  stopped: Ctrl-C, or the reader of standard output closed the pipe
     { "  " }17  interrupted: a second Ctrl-C; the text saved so far is kept
     { "  " }18  empty: the reply ended normally but contained nothing
+    { "  " }19  the reply is complete, but a tool call did not succeed, or results were not sent to the model
     { "  " }20  the reply is complete, but its verdict is not `valid` (see --schema)
 
     Whatever the code, the received text is saved; `rivulet-cli conversation list` finds it.
@@ -42,6 +43,7 @@ help-ask = Ask a model and stream its reply
 help-provider = Add, list, test and remove providers
 help-model = List the models of a provider
 help-conversation = List, show, search, export and import conversations
+help-tool = Add, list, test and remove tool servers
 help-data = Manage the stored data: info, check, backup, restore, move, delete
 help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.
 help-ask-text = The message; `-`, or no argument when input is piped, reads standard input. Put `--` before a message that starts with a dash
@@ -53,6 +55,9 @@ help-ask-json = Print one JSON object per line while the reply arrives; the last
 help-ask-schema = File with a JSON schema that the answer must fit
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
+help-ask-tools = Offer the tools of these servers to the model, separated by commas; `built-in` names the built-in tools. The conversation keeps the choice
+help-ask-allow = Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, except for tools that you allowed in the window, and the model is told so
+help-ask-tools-long = Only servers that are on can be used: `rivulet-cli tool list` shows them. Calls and their results go to standard error. The model receives the results and goes on by itself, for at most ten rounds of calls. Questions that a tool asks are declined.
 help-ask-reasoning = Print the reasoning to standard error; by default, only if that is a terminal
 help-reasoning-show = Always
 help-reasoning-hide = Never
@@ -81,6 +86,18 @@ help-add-connect-seconds = Maximum time to connect, in seconds
 help-add-first-byte-seconds = Maximum time to the first byte of a response, in seconds
 help-add-idle-seconds = Maximum silence within a response, in seconds; must exceed the longest thinking pause
 help-add-no-usage = Do not request token counts; needed for servers that reject such requests
+help-tool-add = Add a tool server (MCP), by its command or its address
+help-tool-add-long = The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are never command-line arguments, because other users can see those; they are stored in the operating system's keychain.
+help-tool-name = Name of the tool server
+help-tool-named = Server name, the beginning of a name, or a server id; `built-in` names the built-in tools
+help-tool-env = Give the server this environment variable with the value that it has here, or with `=-` a value from standard input; may be repeated. The server gets no others, except for a few basic ones
+help-tool-folder = Working folder of the server; defaults to the home folder
+help-tool-url = Address of the server: `https`, or `http` on this computer
+help-tool-header-file = Send this header with the value in a file, or from standard input if the path is `-`; may be repeated. The value is stored in the keychain
+help-tool-command = Command that starts the server, and its arguments, after `--`
+help-tool-list = List the tool servers and their tools
+help-tool-test = Start a tool server and list its tools
+help-tool-remove = Remove a tool server, its secrets and the permissions of its tools
 help-model-list = List the models that a provider offers
 help-conversation-list = List the conversations, newest first
 help-conversation-show = Print a conversation

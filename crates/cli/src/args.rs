@@ -8,6 +8,7 @@ use rivulet_core::{Header, Proxy, UiText};
 
 use crate::header::{self, HeaderFile};
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
+use crate::tool_args::ToolCommand;
 
 /// Maximum value of a time limit, in seconds: one day.
 const LONGEST_WAIT: i64 = 86_400;
@@ -68,7 +69,7 @@ fn worded(command: clap::Command) -> clap::Command {
 }
 
 /// Returns a long help text: the short help, followed by a paragraph.
-fn long(short: &UiText, paragraph: &UiText) -> String {
+pub fn long(short: &UiText, paragraph: &UiText) -> String {
     format!("{short}\n\n{paragraph}")
 }
 
@@ -81,6 +82,8 @@ pub enum Command {
     Provider(ProviderCommand),
     #[command(subcommand, about = help::model().to_string())]
     Model(ModelCommand),
+    #[command(subcommand, about = help::tool().to_string())]
+    Tool(ToolCommand),
     #[command(subcommand, about = help::conversation().to_string())]
     Conversation(ConversationCommand),
     #[command(subcommand, about = help::data().to_string())]
@@ -94,6 +97,7 @@ impl Command {
             Command::Ask(args) => args.json,
             Command::Provider(ProviderCommand::List { json })
             | Command::Model(ModelCommand::List { json, .. })
+            | Command::Tool(ToolCommand::List { json })
             | Command::Conversation(
                 ConversationCommand::List { json }
                 | ConversationCommand::Show { json, .. }
@@ -102,7 +106,7 @@ impl Command {
                 | ConversationCommand::Search(SearchArgs { json, .. }),
             ) => *json,
             Command::Data(DataCommand::Info { json } | DataCommand::Check { json }) => *json,
-            Command::Provider(_) | Command::Data(_) => false,
+            Command::Provider(_) | Command::Tool(_) | Command::Data(_) => false,
         }
     }
 }
@@ -125,6 +129,10 @@ pub struct AskArgs {
     pub schema: Option<PathBuf>,
     #[arg(long, value_name = "ID", help = help::ask_conversation().to_string())]
     pub conversation: Option<String>,
+    #[arg(long, value_name = "NAME", value_delimiter = ',', help = help::ask_tools().to_string(), long_help = long(&help::ask_tools(), &help::ask_tools_long()))]
+    pub tools: Vec<String>,
+    #[arg(long, value_name = "NAME/TOOL", help = help::ask_allow().to_string())]
+    pub allow: Vec<String>,
     #[arg(long, value_enum, help = help::ask_reasoning().to_string())]
     pub reasoning: Option<Reasoning>,
 }
@@ -320,6 +328,22 @@ mod tests {
             ("provider add Name --header A=1 --header B=2=3", true),
             ("provider add Name --header-file A=- --header-file B=path", true),
             ("provider add Name --header-file A", false),
+            (
+                "ask --tools a,built-in --allow a/b --allow built-in/time hello",
+                true,
+            ),
+            ("tool add Name", false),
+            ("tool add Name -- npx -y server --url x", true),
+            ("tool add Name --env A --env B=- --folder /tmp -- server", true),
+            ("tool add Name --env A=secret -- server", false),
+            ("tool add Name --env =- -- server", false),
+            ("tool add Name --url https://a/mcp --header-file A=-", true),
+            ("tool add Name --url https://a/mcp -- server", false),
+            ("tool add Name --url https://a/mcp --env A", false),
+            ("tool add Name --header-file A=- -- server", false),
+            ("tool list --json", true),
+            ("tool test", false),
+            ("tool remove Name --yes", true),
             ("conversation show", false),
             ("conversation export", false),
             ("conversation export 01", true),

@@ -7,8 +7,8 @@ use std::path::Path;
 use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
 use rivulet_app::format_of;
 use rivulet_core::{
-    AbortBilling, ChatSettings, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply,
-    ResponseFormat, Verdict, VerdictKind, texts,
+    AbortBilling, ChatSettings, ChosenTools, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part,
+    Reply, ResponseFormat, Role, ToolCall, Verdict, VerdictKind, texts,
 };
 use tokio::sync::watch;
 
@@ -19,7 +19,9 @@ use crate::output::{Output, Piece, To};
 use crate::plain::Plain;
 use crate::program::Program;
 use crate::status_line::Ended;
-use crate::{choice, signals};
+use crate::tool_calls::Calls;
+use crate::tool_choice::Allowed;
+use crate::{choice, signals, tool_choice};
 
 /// Returns the text of the message: the command-line argument, or all of standard input, unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
@@ -50,12 +52,15 @@ pub async fn ask(
         conversation_id,
         message,
         billing,
+        settings,
+        calls,
     } = plan(program, args, text).await?;
     let (started, watched) = watch::channel(None);
-    if let Err(error) = signals::stop_on_signal(program.app.clone(), watched) {
+    let (stopping, stopped) = watch::channel(false);
+    if let Err(error) = signals::stop_on_signal(program.app.clone(), watched, stopping) {
         tracing::warn!(%error, "Ctrl-C cannot be listened to");
     }
-    let view = start(program, args, conversation_id, message).await?;
+    let view = start(program, args, conversation_id, settings, message).await?;
     let Some(reply) = view.messages.last().map(|view| &view.message) else {
         return Err(Fault::new(FaultCategory::Storage, texts::cli::reply_missing()).into());
     };
@@ -78,15 +83,25 @@ pub async fn ask(
         unheard: None,
         // A reply that will be judged begins with the verdict of an incomplete answer.
         verdict,
+        calls,
+        stopped,
     };
     asking.started();
-    let outcome = asking.listen(program).await?;
+    let outcome = loop {
+        let outcome = asking.listen(program).await?;
+        match asking.next_reply(program).await? {
+            Some(next) => started.send_replace(Some(next)),
+            None => break outcome,
+        };
+    };
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
+    let unsent = asking.calls.unsent() && !*asking.stopped.borrow();
     let Asking {
         output,
         unheard,
         verdict,
+        calls,
         ..
     } = asking;
     // Report these failures on standard error even in JSON mode, because the last line of standard output must
@@ -101,8 +116,12 @@ pub async fn ask(
         return Ok(exit::FAILED);
     }
     let unfit = verdict.is_some_and(|verdict| verdict.result != VerdictKind::Valid);
+    if unsent {
+        output.say(&format!("rivulet-cli: {}\n", texts::cli::results_unsent()));
+    }
     Ok(match exit::code(outcome.ending) {
         0 if unfit => exit::UNFIT,
+        0 if unsent || !calls.all_succeeded() => exit::CALL_FAILED,
         code => code,
     })
 }
@@ -113,6 +132,9 @@ struct Plan {
     conversation_id: Option<ConversationId>,
     message: NewMessage,
     billing: AbortBilling,
+    /// The chat settings of the conversation.
+    settings: ChatSettings,
+    calls: Calls,
 }
 
 /// Sends the message. Starts a new conversation if `conversation_id` is `None`.
@@ -120,20 +142,25 @@ async fn start(
     program: &Program,
     args: &AskArgs,
     conversation_id: Option<ConversationId>,
+    settings: ChatSettings,
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
     match conversation_id {
-        Some(id) => app.turn_start(id, message).await,
+        Some(id) => {
+            if !args.tools.is_empty() {
+                app.conversation_settings(id, settings).await?;
+            }
+            app.turn_start(id, message).await
+        }
         None => {
             let settings = ChatSettings {
                 response_format: args.schema.as_deref().map(response_format).transpose()?,
-                ..ChatSettings::default()
+                ..settings
             };
             let start = ConversationStart {
                 settings,
                 system: args.system.clone(),
-                ..ConversationStart::default()
             };
             app.conversation_start(start, message).await
         }
@@ -166,11 +193,38 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     let default = app.app_info().await?.settings.default_provider;
     let provider = choice::provider(&providers, args.provider.as_deref(), &[before, default])?;
     let model = choice::model(args.model.as_deref(), conversation.as_ref(), provider)?;
+    let mut settings = conversation
+        .as_ref()
+        .map(|conversation| conversation.settings.clone())
+        .unwrap_or_default();
+    let allowed = tools(program, args, &mut settings.tools).await?;
     Ok(Plan {
+        calls: Calls::new(allowed, !settings.tools.is_empty()),
+        settings,
         conversation_id: conversation.as_ref().map(|conversation| conversation.id),
         message: NewMessage::new(provider.id, model, text),
         billing: provider.abort_billing,
     })
+}
+
+/// Sets the chosen tools of a conversation to those on the command line, if there are any. Returns the tools that may
+/// run. A server is started if its tools must be known.
+async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
+    let mut servers = program.app.tool_server_list().await?;
+    if !args.tools.is_empty() {
+        *chosen = tool_choice::chosen(&servers, &args.tools)?;
+    }
+    for option in &args.allow {
+        let (view, _) = tool_choice::named(&servers, option)?;
+        if let Some(id) = view.server.id.filter(|_| view.tools.is_empty()) {
+            let started = program.app.tool_server_start(id).await?;
+            if let Some(fault) = started.fault {
+                return Err(fault.into());
+            }
+            servers = program.app.tool_server_list().await?;
+        }
+    }
+    tool_choice::allowed(&servers, chosen, &args.allow)
 }
 
 /// The format in which a turn is printed.
@@ -191,12 +245,24 @@ struct Asking<'a> {
     unheard: Option<io::Error>,
     /// The verdict on the answer, or that of an incomplete answer; `None` if no format was requested.
     verdict: Option<Verdict>,
+    /// The tool calls of all replies.
+    calls: Calls,
+    /// Whether a signal asked to stop.
+    stopped: watch::Receiver<bool>,
 }
 
 impl Asking<'_> {
     /// Prints updates until the turn is over and, if a format was requested, the answer is judged.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
+        if let Some(first) = self.calls.take_first() {
+            over = self.turn(first);
+            if self.verdict.is_none()
+                && let Some(outcome) = over.take()
+            {
+                return Ok(outcome);
+            }
+        }
         while let Some(update) = program.updates.recv().await {
             match update {
                 Update::Turn { turn } if turn.message_id == self.message_id => {
@@ -228,6 +294,84 @@ impl Asking<'_> {
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
         ))
+    }
+
+    /// Decides about the tool calls of a reply that has ended and waits for their endings. Returns the next reply, which
+    /// answers the results; `None` if no reply follows.
+    async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
+        if !self.calls.begin(&self.reply.parts()) {
+            return Ok(None);
+        }
+        let app = program.app.clone();
+        loop {
+            // Updates come first: nothing rests before its last update is handled.
+            let update = tokio::select! {
+                biased;
+                Some(update) = program.updates.recv() => Some(update),
+                () = app.calls_rest(self.message_id) => program.updates.try_recv().ok(),
+            };
+            let next = match update {
+                None => return Ok(None),
+                Some(Update::Call { call, .. }) if call.message_id == self.message_id => {
+                    let stops = *self.stopped.borrow() || self.unheard.is_some();
+                    if self.calls.handle(&app, &call, stops).await? {
+                        self.call(&call);
+                    }
+                    continue;
+                }
+                Some(Update::Storage { fault }) => {
+                    self.storage(fault.as_ref());
+                    continue;
+                }
+                // The first words of the next reply may come before the report that the results were sent.
+                Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
+                    let next = turn.message_id;
+                    self.calls.keep_first(turn);
+                    next
+                }
+                Some(Update::ResultsSent { conversation_id }) if conversation_id == self.conversation_id => {
+                    let view = app.conversation_open(conversation_id).await?;
+                    let last = view.messages.last().map(|view| &view.message);
+                    let reply =
+                        last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
+                    match reply {
+                        Some(reply) => reply.id,
+                        // The request could not be sent; the results are stored.
+                        None => return Ok(None),
+                    }
+                }
+                Some(_) => continue,
+            };
+            self.calls.sent();
+            self.message_id = next;
+            let view = app.conversation_open(self.conversation_id).await?;
+            let mut messages = view.messages.into_iter().map(|view| view.message);
+            let reply = messages.find(|message| message.id == next);
+            self.verdict = reply.and_then(|reply| reply.verdict);
+            self.reply = Reply::default();
+            if let Front::Plain(plain) = &mut self.front {
+                plain.next_reply();
+            }
+            self.started();
+            return Ok(Some(next));
+        }
+    }
+
+    /// Prints the ending of a tool call.
+    fn call(&mut self, call: &ToolCall) {
+        match &mut self.front {
+            Front::Json => {
+                let described = self.calls.described(call);
+                self.write_line(&Line::Call {
+                    call: &described,
+                    told: call.told.as_deref(),
+                });
+            }
+            Front::Plain(plain) => {
+                let pieces = plain.call(call);
+                self.write(&pieces);
+            }
+        }
     }
 
     fn started(&mut self) {
@@ -278,6 +422,7 @@ impl Asking<'_> {
                     self.message_id,
                     outcome,
                     &parts,
+                    self.calls.all(),
                     verdict.as_ref(),
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
@@ -285,7 +430,7 @@ impl Asking<'_> {
             // After a failed write, print no ending: a reader that closed the pipe does not need it.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
-                let ended = Ended::turn(outcome, &parts, self.billing);
+                let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());
                 let mut pieces = plain.ended(outcome.ending, &ended);
                 if let Some(verdict) = &verdict {
                     pieces.extend(plain.verdict(verdict));

@@ -1,41 +1,85 @@
 //! Finds the provider, the conversation and the model that the command line names, or chooses defaults.
 
+use rivulet_app::contract::ToolServerView;
 use rivulet_core::texts::cli;
 use rivulet_core::{
-    Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId, UiText,
+    BUILT_IN, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId,
+    UiText,
 };
 
-/// Returns the provider with this id, or else with this name (ignoring case), or else the only provider
-/// whose name starts with it.
-pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
-    if providers.is_empty() {
-        return Err(input(cli::provider_missing()));
-    }
+/// The name of the built-in tools on the command line.
+pub const BUILT_IN_NAME: &str = "built-in";
+
+/// Why no item was found.
+enum Missed {
+    /// These items match.
+    Several(String),
+    /// No item matches; these exist.
+    None(String),
+}
+
+/// Returns the item with this id, or else with this name (ignoring case), or else the only item whose name starts
+/// with it. `key` returns the id and the name of an item.
+fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
-    let by = |fits: &dyn Fn(&Provider) -> bool| -> Vec<&Provider> {
-        providers.iter().filter(|provider| fits(provider)).collect()
+    let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
+        let fits = |item: &&T| {
+            let (id, name) = key(item);
+            fits(&id, &name.to_lowercase())
+        };
+        items.iter().filter(fits).collect()
     };
-    let by_id = by(&|provider| provider.id.to_string() == wanted);
-    let by_name = by(&|provider| provider.name.to_lowercase() == wanted);
-    let by_beginning = by(&|provider| provider.name.to_lowercase().starts_with(&wanted));
+    let by_id = by(&|id, _| id == wanted);
+    let by_name = by(&|_, name| name == wanted);
+    let by_beginning = by(&|_, name| name.starts_with(&wanted));
     let found = [by_id, by_name, by_beginning]
         .into_iter()
         .find(|found| !found.is_empty());
-    let all = |providers: &[&Provider]| {
-        let names: Vec<String> = providers
-            .iter()
-            .map(|provider| format!("{} ({})", provider.name, provider.id))
-            .collect();
+    let all = |items: &[&T]| {
+        let names = items.iter().map(|item| key(item));
+        let names: Vec<String> = names.map(|(id, name)| format!("{name} ({id})")).collect();
         names.join(", ")
     };
     match found.as_deref() {
         Some([one]) => Ok(one),
-        Some(several) => Err(input(cli::provider_ambiguous(all(several)))),
-        None => Err(input(cli::provider_unknown(
-            format!("{named:?}"),
-            all(&by(&|_| true)),
-        ))),
+        Some(several) => Err(Missed::Several(all(several))),
+        None => Err(Missed::None(all(&by(&|_, _| true)))),
     }
+}
+
+/// Returns the provider with this id, or else with this name (ignoring case), or else the only provider
+/// whose name starts with it.
+pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
+    if providers.is_empty() {
+        return Err(input(cli::provider_missing()));
+    }
+    let key = |provider: &Provider| (provider.id.to_string(), provider.name.clone());
+    named(providers, wanted, key).map_err(|missed| match missed {
+        Missed::Several(several) => input(cli::provider_ambiguous(several)),
+        Missed::None(all) => input(cli::provider_unknown(format!("{wanted:?}"), all)),
+    })
+}
+
+/// Returns the tool server with this id, or else with this name (ignoring case), or else the only one whose name
+/// starts with it. [`BUILT_IN_NAME`] names the built-in tools.
+pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
+    let (built_in, servers): (Vec<_>, Vec<_>) =
+        servers.iter().partition(|view| view.server.id == Some(BUILT_IN));
+    if let (BUILT_IN_NAME, Some(view)) = (wanted.trim(), built_in.first()) {
+        return Ok(view);
+    }
+    if servers.is_empty() {
+        return Err(input(cli::tool_server_missing()));
+    }
+    let key = |view: &&ToolServerView| {
+        let id = view.server.id.map(|id| id.to_string());
+        (id.unwrap_or_default(), view.server.name.clone())
+    };
+    let found = named(&servers, wanted, key).map_err(|missed| match missed {
+        Missed::Several(several) => input(cli::tool_server_ambiguous(several)),
+        Missed::None(all) => input(cli::tool_server_unknown(format!("{wanted:?}"), all)),
+    });
+    found.copied()
 }
 
 /// Returns the named provider, or else the first of `defaults` that exists, or else the first provider in

@@ -77,7 +77,8 @@ fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
                 None => (cli::streaming().to_string(), bold),
             };
             text.push_str(&format!(" · {loud}{name}{loud:#}"));
-            for words in Ended::message(message).iter().flat_map(Ended::words) {
+            let ended = Ended::message(message).map(|ended| ended.recorded(!view.calls.is_empty()));
+            for words in ended.iter().flat_map(Ended::words) {
                 text.push_str(" · ");
                 text.push_str(&clean(&words, terminal));
             }

@@ -9,6 +9,9 @@ pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
+/// Exit code after a complete reply if a tool call did not succeed, or if results were not sent to the model.
+pub const CALL_FAILED: u8 = 19;
+
 /// Exit code after a complete reply whose verdict is not `valid`.
 pub const UNFIT: u8 = 20;
 
@@ -75,5 +78,10 @@ mod tests {
             .lines()
             .find(|line| line.trim_start().starts_with(&UNFIT.to_string()));
         assert!(unfit.is_some_and(|line| line.contains("valid")), "{help}");
+        let code = CALL_FAILED.to_string();
+        assert!(
+            help.lines().any(|line| line.trim_start().starts_with(&code)),
+            "{help}"
+        );
     }
 }

@@ -11,7 +11,7 @@ use rivulet_core::{Fault, FaultCategory, Header, is_secret_name};
 use crate::exit::Failure;
 
 /// The path that stands for standard input.
-const STDIN: &str = "-";
+pub const STDIN: &str = "-";
 /// Maximum size of a value in bytes. Servers accept less.
 const LIMIT: u64 = 64 * 1024;
 

@@ -3,8 +3,8 @@
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
-    Activity, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing, UiText,
-    Usage, Verdict,
+    Activity, CallEnding, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing,
+    ToolCall, UiText, Usage, Verdict,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -15,7 +15,8 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// Both messages are stored and the request is about to be sent.
+    /// Both messages are stored and the request is about to be sent. After tool calls, another line of this type
+    /// announces the next reply.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -50,6 +51,14 @@ pub enum Line<'a> {
         /// The latest token counts.
         usage: &'a Usage,
     },
+    /// A tool call ended.
+    Call {
+        /// The call.
+        #[serde(flatten)]
+        call: &'a Call,
+        /// The text that the model is told.
+        told: Option<&'a str>,
+    },
     /// Writing to the disk failed, or works again.
     Storage {
         /// The fault that made writing fail; `null` if writing works again.
@@ -77,7 +86,7 @@ pub struct Ended<'a> {
     reasoning: String,
     /// The model's refusal to answer; empty if it did not refuse.
     refusal: String,
-    tool_calls: Vec<ToolCall<'a>>,
+    tool_calls: Vec<Call>,
     usage: Option<&'a Usage>,
     fault: Option<&'a Fault>,
     timing: &'a Timing,
@@ -86,30 +95,70 @@ pub struct Ended<'a> {
     verdict: Option<&'a Verdict>,
 }
 
-#[derive(Debug, Serialize)]
-struct ToolCall<'a> {
-    id: &'a str,
-    name: &'a str,
-    arguments: &'a str,
+/// A tool call of a reply.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Call {
+    id: String,
+    name: String,
+    arguments: String,
+    /// How the call ended; missing if Rivulet did not record the call, because no tools were on.
+    #[serde(flatten)]
+    run: Option<Run>,
+}
+
+/// How a tool call ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Run {
+    server: String,
+    tool: String,
+    ending: Option<CallEnding>,
+    reason: Option<String>,
+}
+
+impl Call {
+    /// Describes a call that Rivulet recorded. `name` is the name that the model used.
+    pub fn recorded(call: &ToolCall, name: &str) -> Self {
+        let reason = call.reason.as_ref().map(UiText::to_string);
+        Call {
+            id: call.call_id.clone(),
+            name: name.to_owned(),
+            arguments: call.arguments.clone(),
+            run: Some(Run {
+                server: call.server.clone(),
+                tool: call.tool.clone(),
+                ending: call.ending,
+                reason: reason.or_else(|| call.deny_reason.clone()),
+            }),
+        }
+    }
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with its content.
+    /// Combines the outcome of a turn with its content. `calls` are the recorded calls of this and earlier replies;
+    /// if there are none, the calls in `parts` were not recorded.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
         outcome: &'a Outcome,
         parts: &'a [Part],
+        calls: Vec<Call>,
         verdict: Option<&'a Verdict>,
     ) -> Self {
+        let recorded = !calls.is_empty();
         let (mut text, mut reasoning, mut refusal, mut tool_calls) =
-            (String::new(), String::new(), String::new(), Vec::new());
+            (String::new(), String::new(), String::new(), calls);
         for part in parts {
             match part {
                 Part::Text { text: words } => text.push_str(words),
                 Part::Refusal { text: words } => refusal.push_str(words),
                 Part::Reasoning { text: words } => reasoning.push_str(words),
-                Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
+                Part::ToolCall { .. } if recorded => {}
+                Part::ToolCall { id, name, arguments } => tool_calls.push(Call {
+                    id: id.clone(),
+                    name: name.clone(),
+                    arguments: arguments.clone(),
+                    run: None,
+                }),
                 // Replies contain no attachments.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }

@@ -26,6 +26,11 @@ mod run;
 mod signals;
 mod status_line;
 mod table;
+mod tool;
+mod tool_args;
+mod tool_calls;
+mod tool_choice;
+mod variable;
 
 use std::process::ExitCode;
 

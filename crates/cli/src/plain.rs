@@ -4,7 +4,9 @@
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::texts::cli;
-use rivulet_core::{Ending, Enforcement, Fault, Fragment, SchemaFault, Verdict, VerdictKind};
+use rivulet_core::{
+    CallEnding, Ending, Enforcement, Fault, Fragment, SchemaFault, ToolCall, UiText, Verdict, VerdictKind,
+};
 
 use crate::harmless::{harmless_after, one_line};
 use crate::output::{Piece, Terminals, To};
@@ -30,6 +32,8 @@ pub struct Plain {
     /// Whether the last line written to standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
+    /// Whether a line ending must precede the next text, because it belongs to another reply.
+    between: bool,
     /// The last character written to each stream. It decides how a joining character at the beginning of the
     /// next piece is shown.
     out_last: Option<char>,
@@ -46,6 +50,7 @@ impl Plain {
             last: Block::Nothing,
             out_open: false,
             err_open: false,
+            between: false,
             out_last: None,
             err_last: None,
         }
@@ -109,10 +114,33 @@ impl Plain {
         self.line(&Style::new().bold(), verdict.result.name(), &rest)
     }
 
+    /// Separates the text of the next reply from the text before it.
+    pub fn next_reply(&mut self) {
+        self.between = true;
+    }
+
+    /// Returns the pieces that report how a tool call ended and what the model is told about it.
+    pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
+        let ending = call.ending.map_or("", CallEnding::name);
+        let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
+        // The model is told about an unknown outcome only after a decision, so the reason stands here until then.
+        let reason = || call.reason.as_ref().map(UiText::to_string);
+        let told = call.told.clone().or_else(reason).unwrap_or_default();
+        let told = told.strip_suffix('\n').unwrap_or(&told);
+        let rest = match told {
+            "" => format!(" · {ending}"),
+            told => format!(" · {ending}\n{told}"),
+        };
+        self.line(&Style::new().bold(), &head, &rest)
+    }
+
     fn fragment(&mut self, fragment: &Fragment, pieces: &mut Vec<Piece>) {
         match fragment {
             Fragment::Text { text } => {
                 self.enter(Block::Text, pieces);
+                if std::mem::take(&mut self.between) && self.out_open {
+                    self.out("\n", pieces);
+                }
                 self.out(text, pieces);
             }
             Fragment::Refusal { text } => {

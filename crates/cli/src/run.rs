@@ -12,7 +12,7 @@ use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
-use crate::{ask, conversation, data, model, provider};
+use crate::{ask, conversation, data, model, provider, tool};
 
 /// Runs a parsed command line.
 pub fn run(args: &Args) -> ExitCode {
@@ -30,7 +30,11 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     // types.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
-        Command::Provider(_) | Command::Model(_) | Command::Conversation(_) | Command::Data(_) => None,
+        Command::Provider(_)
+        | Command::Model(_)
+        | Command::Tool(_)
+        | Command::Conversation(_)
+        | Command::Data(_) => None,
     };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
@@ -55,6 +59,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Ask(args) => ask::ask(&mut program, args, text.unwrap_or_default(), output).await,
         Command::Provider(command) => provider::run(&mut program, command, output).await,
         Command::Model(command) => model::run(&program, command, output).await,
+        Command::Tool(command) => tool::run(&program, command, output).await,
         Command::Conversation(command) => conversation::run(&mut program, command, output).await,
         Command::Data(command) => data::run(&program, command, output).await,
     };

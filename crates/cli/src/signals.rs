@@ -9,13 +9,19 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Handles signals until the process exits. `started` provides the reply's id once the reply exists.
+/// Handles signals until the process exits. `started` provides the id of the latest reply once the reply exists, and
+/// `stopping` becomes true at the first signal.
 ///
 /// Runs in a separate task, because a terminal or a pipe may block the task that prints.
-pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>) -> io::Result<()> {
+pub fn stop_on_signal(
+    app: App,
+    mut started: watch::Receiver<Option<MessageId>>,
+    stopping: watch::Sender<bool>,
+) -> io::Result<()> {
     let mut signals = Signals::listen()?;
     tokio::spawn(async move {
         signals.next().await;
+        stopping.send_replace(true);
         tokio::select! {
             () = stop(&app, &mut started) => signals.next().await,
             () = signals.next() => {}
@@ -25,14 +31,18 @@ pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>)
     Ok(())
 }
 
+/// Stops the latest reply or its tool calls, and every reply that starts later.
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
-    // This fails only if no turn will start. In that case the process is about to exit.
-    let Ok(message_id) = started.wait_for(Option::is_some).await.map(|id| *id) else {
-        return;
-    };
-    if let Some(message_id) = message_id {
-        // Ignore the result: stopping cannot fail, and a turn that has already ended keeps its ending.
-        let _ = app.turn_stop(message_id).await;
+    loop {
+        let message_id = *started.borrow_and_update();
+        if let Some(message_id) = message_id {
+            // Ignore the result: a turn or a call that has already ended keeps its ending.
+            let _ = app.turn_stop(message_id).await;
+        }
+        // This fails only if no turn will start. In that case the process is about to exit.
+        if started.changed().await.is_err() {
+            return;
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
+    /// Whether Rivulet recorded the calls, because tools were on.
+    recorded: bool,
     /// Whether the provider bills aborted replies; `None` for a stored message, for which this is not shown.
     billing: Option<AbortBilling>,
 }
@@ -30,6 +32,7 @@ impl<'a> Ended<'a> {
             usage: outcome.usage.as_ref(),
             notices: &outcome.notices,
             calls: calls(parts),
+            recorded: false,
             billing: Some(billing),
         }
     }
@@ -43,8 +46,14 @@ impl<'a> Ended<'a> {
             usage: message.usage.as_ref(),
             notices: &message.notices,
             calls: calls(&message.parts),
+            recorded: false,
             billing: None,
         })
+    }
+
+    /// Sets whether Rivulet recorded the calls of the reply, each with its own ending.
+    pub fn recorded(self, recorded: bool) -> Self {
+        Ended { recorded, ..self }
     }
 
     /// Returns the texts that follow the name of the ending, most important first.
@@ -74,10 +83,9 @@ impl<'a> Ended<'a> {
             },
             Ending::Length => ending::length(),
             Ending::ToolCalls => {
-                return vec![
-                    ending::tool_calls(self.calls.max(1)).to_string(),
-                    phrase(&ending::nothing_run()),
-                ];
+                let nothing = (!self.recorded).then(|| phrase(&ending::nothing_run()));
+                let calls = ending::tool_calls(self.calls.max(1)).to_string();
+                return [Some(calls), nothing].into_iter().flatten().collect();
             }
             Ending::ContentFilter => ending::content_filter(),
             Ending::ProviderError => own(ending::provider_error),

@@ -192,6 +192,51 @@ pub mod cli {
         UiText::new("cli-provider-exists", [("name", name.into())])
     }
 
+    /// `There is no tool server yet. Add one with 'rivulet-cli tool add NAME -- COMMAND'`
+    pub fn tool_server_missing() -> UiText {
+        UiText::new("cli-tool-server-missing", [])
+    }
+
+    /// `Several tool servers match; enter more of the name, or the id: {servers}`
+    pub fn tool_server_ambiguous(servers: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-server-ambiguous", [("servers", servers.into())])
+    }
+
+    /// `There is no tool server {name}; available: {servers}`
+    pub fn tool_server_unknown(name: impl Into<TextArg>, servers: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-server-unknown", [("name", name.into()), ("servers", servers.into())])
+    }
+
+    /// `A tool server named {name} already exists; choose another name`
+    pub fn tool_server_exists(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-server-exists", [("name", name.into())])
+    }
+
+    /// `The tool server {name} is off; switch it on in the window, under Settings → Tools`
+    pub fn tool_server_off(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-server-off", [("name", name.into())])
+    }
+
+    /// `{name} is not among the tools of this question; name its server with '--tools'`
+    pub fn tool_server_not_chosen(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-server-not-chosen", [("name", name.into())])
+    }
+
+    /// `{server} has no tool {name} that is on; available: {tools}`
+    pub fn tool_unknown(server: impl Into<TextArg>, name: impl Into<TextArg>, tools: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-unknown", [("server", server.into()), ("name", name.into()), ("tools", tools.into())])
+    }
+
+    /// `This tool was not allowed on the command line`
+    pub fn tool_not_allowed() -> UiText {
+        UiText::new("cli-tool-not-allowed", [])
+    }
+
+    /// `The environment variable {name} is not set; nothing was saved`
+    pub fn variable_missing(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-variable-missing", [("name", name.into())])
+    }
+
     /// `{provider} has no default model: choose one with '-m MODEL'; 'rivulet-cli model list -p {name}' lists them`
     pub fn model_missing(provider: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-model-missing", [("provider", provider.into()), ("name", name.into())])
@@ -322,6 +367,16 @@ pub mod cli {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
     }
 
+    /// `'--allow' expects SERVER/TOOL, not {text}`
+    pub fn usage_allow(text: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-allow", [("text", text.into())])
+    }
+
+    /// `expected NAME, whose value is taken from the environment, or NAME=-, whose value is read from standard input; other users can see a value on the command line`
+    pub fn usage_variable() -> UiText {
+        UiText::new("cli-usage-variable", [])
+    }
+
     /// `Standard input can be read only once; use it for the key or for one header`
     pub fn usage_stdin_twice() -> UiText {
         UiText::new("cli-usage-stdin-twice", [])
@@ -372,31 +427,6 @@ pub mod cli {
         UiText::new("cli-tokens-out-reasoning", [("count", count.into().0), ("reasoning", reasoning.into())])
     }
 
-    /// `refusal`
-    pub fn refusal() -> UiText {
-        UiText::new("cli-refusal", [])
-    }
-
-    /// `the answer could not be checked`
-    pub fn verdict(kind: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-verdict", [("kind", kind.into())])
-    }
-
-    /// `it is unknown whether the server enforces the schema`
-    pub fn verdict_enforcement(kind: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-verdict-enforcement", [("kind", kind.into())])
-    }
-
-    /// `{path}: {rule}, found {value}`
-    pub fn schema_fault(path: impl Into<TextArg>, rule: impl Into<TextArg>, value: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-schema-fault", [("path", path.into()), ("rule", rule.into()), ("value", value.into())])
-    }
-
-    /// `The schema file cannot be read`
-    pub fn schema_unreadable() -> UiText {
-        UiText::new("cli-schema-unreadable", [])
-    }
-
     /// `tool call {call}`
     pub fn tool_call(call: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-call", [("call", call.into())])
@@ -405,6 +435,11 @@ pub mod cli {
     /// `result of {tool}`
     pub fn tool_result(tool: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-result", [("tool", tool.into())])
+    }
+
+    /// `The results of the tool calls were not sent to the model; the next message in this conversation sends them`
+    pub fn results_unsent() -> UiText {
+        UiText::new("cli-results-unsent", [])
     }
 
     /// `file {name}`
@@ -555,6 +590,46 @@ pub mod cli {
     /// `unknown`
     pub fn outcome(outcome: impl Into<TextArg>) -> UiText {
         UiText::new("cli-outcome", [("outcome", outcome.into())])
+    }
+
+    /// `Added {server} ({id}).`
+    pub fn tool_added(server: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-added", [("server", server.into()), ("id", id.into())])
+    }
+
+    /// `Try it: {command}`
+    pub fn tool_try(command: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-try", [("command", command.into())])
+    }
+
+    /// `Removed {server}.`
+    pub fn tool_removed(server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-removed", [("server", server.into())])
+    }
+
+    /// `Remove the tool server {server} ({id})?`
+    pub fn tool_remove_question(server: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-remove-question", [("server", server.into()), ("id", id.into())])
+    }
+
+    /// `sign-in needed`
+    pub fn tool_state(state: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-state", [("state", state.into())])
+    }
+
+    /// `tools unknown until it has started`
+    pub fn tools_unlisted() -> UiText {
+        UiText::new("cli-tools-unlisted", [])
+    }
+
+    /// `{tool} (off)`
+    pub fn tool_off(tool: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-off", [("tool", tool.into())])
+    }
+
+    /// `Last lines of its standard error:`
+    pub fn tool_stderr() -> UiText {
+        UiText::new("cli-tool-stderr", [])
     }
 
     /// `There is no conversation yet.`
@@ -1221,7 +1296,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `No tool was on, so nothing ran.`
+    /// `No tools were on, so nothing ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }
@@ -1295,11 +1370,6 @@ pub mod export {
     /// `Reasoning`
     pub fn reasoning() -> UiText {
         UiText::new("export-reasoning", [])
-    }
-
-    /// `Refusal`
-    pub fn refusal() -> UiText {
-        UiText::new("export-refusal", [])
     }
 
     /// `Tool call`
@@ -1861,11 +1931,6 @@ pub mod fault {
     /// `Extra JSON contains a field that only Rivulet can set; remove it`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
-    }
-
-    /// `The schema of the response format must be a JSON object`
-    pub fn schema_not_json() -> UiText {
-        UiText::new("fault-schema-not-json", [])
     }
 
     /// `This search was replaced by a newer one`
@@ -2789,7 +2854,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }20 the reply is complete, but its verdict is not 'valid' (see --schema) Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -2844,6 +2909,11 @@ pub mod help {
         UiText::new("help-conversation", [])
     }
 
+    /// `Add, list, test and remove tool servers`
+    pub fn tool() -> UiText {
+        UiText::new("help-tool", [])
+    }
+
     /// `Manage the stored data: info, check, backup, restore, move, delete`
     pub fn data() -> UiText {
         UiText::new("help-data", [])
@@ -2884,19 +2954,24 @@ pub mod help {
         UiText::new("help-ask-json", [])
     }
 
-    /// `File with a JSON schema that the answer must fit`
-    pub fn ask_schema() -> UiText {
-        UiText::new("help-ask-schema", [])
-    }
-
-    /// `The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.`
-    pub fn ask_schema_long() -> UiText {
-        UiText::new("help-ask-schema-long", [])
-    }
-
     /// `Continue this conversation: its id, or the beginning of the id`
     pub fn ask_conversation() -> UiText {
         UiText::new("help-ask-conversation", [])
+    }
+
+    /// `Offer the tools of these servers to the model, separated by commas; 'built-in' names the built-in tools. The conversation keeps the choice`
+    pub fn ask_tools() -> UiText {
+        UiText::new("help-ask-tools", [])
+    }
+
+    /// `Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, except for tools that you allowed in the window, and the model is told so`
+    pub fn ask_allow() -> UiText {
+        UiText::new("help-ask-allow", [])
+    }
+
+    /// `Only servers that are on can be used: 'rivulet-cli tool list' shows them. Calls and their results go to standard error. The model receives the results and goes on by itself, for at most ten rounds of calls. Questions that a tool asks are declined.`
+    pub fn ask_tools_long() -> UiText {
+        UiText::new("help-ask-tools-long", [])
     }
 
     /// `Print the reasoning to standard error; by default, only if that is a terminal`
@@ -3037,6 +3112,66 @@ pub mod help {
     /// `Do not request token counts; needed for servers that reject such requests`
     pub fn add_no_usage() -> UiText {
         UiText::new("help-add-no-usage", [])
+    }
+
+    /// `Add a tool server (MCP), by its command or its address`
+    pub fn tool_add() -> UiText {
+        UiText::new("help-tool-add", [])
+    }
+
+    /// `The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are never command-line arguments, because other users can see those; they are stored in the operating system's keychain.`
+    pub fn tool_add_long() -> UiText {
+        UiText::new("help-tool-add-long", [])
+    }
+
+    /// `Name of the tool server`
+    pub fn tool_name() -> UiText {
+        UiText::new("help-tool-name", [])
+    }
+
+    /// `Server name, the beginning of a name, or a server id; 'built-in' names the built-in tools`
+    pub fn tool_named() -> UiText {
+        UiText::new("help-tool-named", [])
+    }
+
+    /// `Give the server this environment variable with the value that it has here, or with '=-' a value from standard input; may be repeated. The server gets no others, except for a few basic ones`
+    pub fn tool_env() -> UiText {
+        UiText::new("help-tool-env", [])
+    }
+
+    /// `Working folder of the server; defaults to the home folder`
+    pub fn tool_folder() -> UiText {
+        UiText::new("help-tool-folder", [])
+    }
+
+    /// `Address of the server: 'https', or 'http' on this computer`
+    pub fn tool_url() -> UiText {
+        UiText::new("help-tool-url", [])
+    }
+
+    /// `Send this header with the value in a file, or from standard input if the path is '-'; may be repeated. The value is stored in the keychain`
+    pub fn tool_header_file() -> UiText {
+        UiText::new("help-tool-header-file", [])
+    }
+
+    /// `Command that starts the server, and its arguments, after '--'`
+    pub fn tool_command() -> UiText {
+        UiText::new("help-tool-command", [])
+    }
+
+    /// `List the tool servers and their tools`
+    pub fn tool_list() -> UiText {
+        UiText::new("help-tool-list", [])
+    }
+
+    /// `Start a tool server and list its tools`
+    pub fn tool_test() -> UiText {
+        UiText::new("help-tool-test", [])
+    }
+
+    /// `Remove a tool server, its secrets and the permissions of its tools`
+    pub fn tool_remove() -> UiText {
+        UiText::new("help-tool-remove", [])
     }
 
     /// `List the models that a provider offers`

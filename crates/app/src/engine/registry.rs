@@ -53,6 +53,14 @@ impl Registry {
         turn.filter(|turn| !turn.is_stored())
     }
 
+    /// Waits until the task of a reply's turn has ended.
+    pub async fn finished(&self, message_id: MessageId) {
+        let turn = self.with(|turns| turns.get(&message_id).cloned());
+        if let Some(turn) = turn {
+            turn.finished().await;
+        }
+    }
+
     /// Returns the turns of a conversation whose endings are not stored yet.
     pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|turns| {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{MessageId, ToolCallId};
 use rivulet_mcp::{CancellationToken, ElicitationAnswer};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
@@ -14,6 +14,8 @@ use crate::contract::ToolQuestion;
 #[derive(Default)]
 pub(crate) struct LiveCalls {
     state: Mutex<State>,
+    /// Number of tasks that run.
+    busy: watch::Sender<usize>,
 }
 
 #[derive(Default)]
@@ -30,6 +32,22 @@ struct State {
 struct Running {
     stop: CancellationToken,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
+}
+
+/// Counts a task until it is dropped.
+struct Busy(watch::Sender<usize>);
+
+impl Busy {
+    fn new(busy: &watch::Sender<usize>) -> Self {
+        busy.send_modify(|count| *count += 1);
+        Busy(busy.clone())
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
 }
 
 /// Marks the results of a reply as being sent until it is dropped.
@@ -50,8 +68,18 @@ impl LiveCalls {
         let mut state = self.state();
         while state.tasks.try_join_next().is_some() {}
         if !state.closing {
-            state.tasks.spawn(task);
+            let busy = Busy::new(&self.busy);
+            state.tasks.spawn(async move {
+                let _busy = busy;
+                task.await;
+            });
         }
+    }
+
+    /// Waits until none of the tasks runs.
+    pub(crate) async fn idle(&self) {
+        // `self` owns the sender, so waiting cannot fail.
+        let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
     /// Registers a call that is about to start. Returns the token that stops it; `None` if the call already runs

@@ -78,6 +78,13 @@ impl App {
         self.go_on(reply_id).await
     }
 
+    /// Waits until nothing more happens to the calls of a reply by itself: the reply is stored, and no call is being
+    /// checked, runs or has its result sent.
+    pub async fn calls_rest(&self, reply_id: MessageId) {
+        self.engine.turns.finished(reply_id).await;
+        self.tool_host.calls.idle().await;
+    }
+
     /// Reports a call to the front end.
     pub(super) fn call_changed(&self, reply: &Message, call: &ToolCall) {
         (self.updates)(Update::Call {

@@ -17,5 +17,6 @@ mod schemas;
 #[cfg(unix)]
 mod stop;
 mod streams;
+mod tools;
 #[cfg(unix)]
 mod tty;

@@ -85,7 +85,11 @@ impl Desk {
 
     /// Runs a command with this standard input.
     pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
-        let mut command = self.command(args);
+        self.run_command_with_input(self.command(args), input).await
+    }
+
+    /// Runs a prepared command with this standard input.
+    pub async fn run_command_with_input(&self, mut command: Command, input: &[u8]) -> Ran {
         command.stdin(Stdio::piped());
         let mut running = Running::spawn(&mut command);
         let mut stdin = running.child.stdin.take().unwrap();

@@ -1,0 +1,173 @@
+//! The command `tool`, with the subcommands `add`, `list`, `test` and `remove`.
+
+use rivulet_app::contract::{ServerState, ToolServerView};
+use rivulet_core::texts::cli;
+use rivulet_core::{BUILT_IN, Fault, FaultCategory, ToolLimits, ToolServer, Transport};
+
+use crate::exit::{FAILED, Failure};
+use crate::harmless::{harmless, one_line};
+use crate::output::Output;
+use crate::program::Program;
+use crate::status_line::fault_line;
+use crate::table::table;
+use crate::tool_args::{ToolAddArgs, ToolCommand};
+use crate::{choice, header, json, question, variable};
+
+/// Runs the command and returns the exit code.
+pub async fn run(program: &Program, command: &ToolCommand, output: &mut Output) -> Result<u8, Failure> {
+    match command {
+        ToolCommand::Add(args) => add(program, args, output).await,
+        ToolCommand::List { json } => list(program, *json, output).await,
+        ToolCommand::Test { name } => test(program, name, output).await,
+        ToolCommand::Remove { name, yes } => remove(program, name, *yes, output).await,
+    }
+}
+
+async fn add(program: &Program, args: &ToolAddArgs, output: &mut Output) -> Result<u8, Failure> {
+    let name = args.name.trim();
+    let servers = program.app.tool_server_list().await?;
+    let taken = |view: &ToolServerView| view.server.name.to_lowercase() == name.to_lowercase();
+    if name == choice::BUILT_IN_NAME || servers.iter().any(taken) {
+        let message = cli::tool_server_exists(format!("{name:?}"));
+        return Err(Fault::new(FaultCategory::Input, message).into());
+    }
+    let server = ToolServer {
+        id: None,
+        name: name.to_owned(),
+        transport: transport(args)?,
+        limits: ToolLimits::default(),
+        on: true,
+        tools_off: Vec::new(),
+    };
+    let view = program.app.tool_server_save(server).await?;
+    let name = harmless(&view.server.name).into_owned();
+    let id = view.server.id.unwrap_or(BUILT_IN);
+    output.print(&format!("{}\n", cli::tool_added(&name, id.to_string())));
+    let command = format!("rivulet-cli tool test {name:?}");
+    output.say(&format!("{}\n", cli::tool_try(command)));
+    Ok(0)
+}
+
+fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
+    if let Some(url) = &args.url {
+        return Ok(Transport::Url {
+            url: url.clone(),
+            headers: header::read(&[], &args.header_files, false)?,
+        });
+    }
+    let folder = args.folder.as_deref().map(|folder| {
+        // The server is started later, by a process with another working folder.
+        std::path::absolute(folder)
+            .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
+    });
+    let mut words = args.command.iter().cloned();
+    Ok(Transport::Command {
+        command: words.next().unwrap_or_default(),
+        args: words.collect(),
+        env: variable::read(&args.variables)?,
+        folder: folder.transpose()?.map(|folder| folder.display().to_string()),
+    })
+}
+
+async fn list(program: &Program, as_json: bool, output: &mut Output) -> Result<u8, Failure> {
+    let servers = program.app.tool_server_list().await?;
+    if as_json {
+        output.print(&json::line(&servers));
+        return Ok(0);
+    }
+    let rows: Vec<[String; 4]> = servers
+        .iter()
+        .map(|view| {
+            let id = view.server.id.filter(|id| *id != BUILT_IN);
+            [
+                view.server.name.clone(),
+                state(view.state),
+                id.map_or_else(|| choice::BUILT_IN_NAME.to_owned(), |id| id.to_string()),
+                match view.tools.is_empty() {
+                    true => cli::tools_unlisted().to_string(),
+                    false => tools(view).join(", "),
+                },
+            ]
+        })
+        .collect();
+    output.print(&table(&rows));
+    Ok(0)
+}
+
+async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, Failure> {
+    let servers = program.app.tool_server_list().await?;
+    let mut view = choice::tool_server(&servers, name)?.clone();
+    if view.state == ServerState::Off {
+        let message = cli::tool_server_off(&view.server.name);
+        return Err(Fault::new(FaultCategory::Input, message).into());
+    }
+    if let Some(id) = view.server.id.filter(|id| *id != BUILT_IN) {
+        view = program.app.tool_server_start(id).await?;
+    }
+    if view.state == ServerState::Ready {
+        let rows: Vec<[String; 2]> = tools(&view)
+            .into_iter()
+            .zip(&view.tools)
+            .map(|(name, tool)| [name, tool.definition.description.clone()])
+            .collect();
+        output.print(&table(&rows));
+    }
+    let name = one_line(&view.server.name);
+    let protocol = view.protocol.iter().map(|revision| format!(" · MCP {revision}"));
+    let protocol: String = protocol.collect();
+    output.say(&format!("{}: {}{protocol}\n", harmless(&name), state(view.state)));
+    let Some(fault) = &view.fault else {
+        return Ok(u8::from(view.state != ServerState::Ready));
+    };
+    // The last lines of standard error follow in full.
+    let fault = match view.stderr.is_empty() {
+        true => fault.clone(),
+        false => Fault {
+            detail: None,
+            ..fault.clone()
+        },
+    };
+    output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
+    if !view.stderr.is_empty() {
+        output.say(&format!("{}\n", cli::tool_stderr()));
+        for line in view.stderr.lines() {
+            output.say(&format!("  {}\n", harmless(&one_line(line))));
+        }
+    }
+    Ok(FAILED)
+}
+
+async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
+    let servers = program.app.tool_server_list().await?;
+    let server = &choice::tool_server(&servers, name)?.server;
+    let id = server.id.unwrap_or(BUILT_IN);
+    let question = cli::tool_remove_question(&server.name, id.to_string());
+    if !question::agreed(&question, yes, output)? {
+        return Ok(FAILED);
+    }
+    program.app.tool_server_delete(id).await?;
+    let removed = cli::tool_removed(&server.name).to_string();
+    output.print(&format!("{}\n", harmless(&removed)));
+    Ok(0)
+}
+
+/// Returns the names of a server's tools. Those that are off say so.
+fn tools(view: &ToolServerView) -> Vec<String> {
+    let names = view.tools.iter().map(|tool| match tool.on {
+        true => tool.definition.name.clone(),
+        false => cli::tool_off(&tool.definition.name).to_string(),
+    });
+    names.collect()
+}
+
+fn state(state: ServerState) -> String {
+    let state = match state {
+        ServerState::Off => "off",
+        ServerState::Idle => "idle",
+        ServerState::Starting => "starting",
+        ServerState::Ready => "ready",
+        ServerState::Failed => "failed",
+        ServerState::SignIn => "sign_in",
+    };
+    cli::tool_state(state).to_string()
+}

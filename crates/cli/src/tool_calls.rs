@@ -1,0 +1,131 @@
+//! The tool calls of a question: decides about each call and remembers how it ended.
+
+use std::collections::HashMap;
+
+use rivulet_app::App;
+use rivulet_app::contract::{CallDecision, CallResolution, InputAnswer, TurnUpdate};
+use rivulet_core::{CallEnding, CallState, Fault, Part, ToolCall, ToolCallId};
+
+use crate::json;
+use crate::tool_choice::Allowed;
+
+/// The tool calls of all replies to one question.
+pub struct Calls {
+    allowed: Allowed,
+    /// Whether the conversation uses tools, so that calls are recorded.
+    on: bool,
+    /// The names that the model used in the present reply, in the order of its calls.
+    names: Vec<String>,
+    /// Whether the results of the present reply have not been sent.
+    unsent: bool,
+    /// The calls that have ended, in the order of their endings.
+    ended: Vec<json::Call>,
+    failed: bool,
+    /// The position in `ended` of each call.
+    positions: HashMap<ToolCallId, usize>,
+    /// The first update of the next reply, which arrived before the results counted as sent.
+    first: Option<TurnUpdate>,
+}
+
+impl Calls {
+    /// Creates an empty list. `on` says whether the conversation uses tools.
+    pub fn new(allowed: Allowed, on: bool) -> Self {
+        Calls {
+            allowed,
+            on,
+            names: Vec::new(),
+            unsent: false,
+            ended: Vec::new(),
+            failed: false,
+            positions: HashMap::new(),
+            first: None,
+        }
+    }
+
+    /// Begins the calls of a reply that has ended. Returns whether there may be any.
+    pub fn begin(&mut self, parts: &[Part]) -> bool {
+        let names = parts.iter().filter_map(|part| match part {
+            Part::ToolCall { name, .. } => Some(name.clone()),
+            _ => None,
+        });
+        self.names = names.collect();
+        self.on && !self.names.is_empty()
+    }
+
+    /// Reacts to a change of a call: decides, declines a question, or tells the model that an outcome is unknown. If
+    /// `stops` is set, only stops the call. Returns whether the call has just ended.
+    pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
+        match call.state {
+            CallState::Ended => {}
+            CallState::Cancelling => return Ok(false),
+            _ if stops => {
+                app.call_stop(call.id).await?;
+                return Ok(false);
+            }
+            CallState::WaitingApproval => {
+                if let Err(fault) = app.call_decide(call.id, self.allowed.decision(call)).await {
+                    // The tool may be gone meanwhile. Nothing may wait for a decision that nobody can make.
+                    let reason = Some(fault.message.to_string());
+                    app.call_decide(call.id, CallDecision::Deny { reason }).await?;
+                }
+                return Ok(false);
+            }
+            CallState::WaitingInput => {
+                app.call_input(call.id, InputAnswer::Decline).await?;
+                return Ok(false);
+            }
+            _ => return Ok(false),
+        }
+        let described = self.described(call);
+        if let Some(position) = self.positions.get(&call.id) {
+            self.ended[*position] = described;
+            return Ok(false);
+        }
+        self.positions.insert(call.id, self.ended.len());
+        self.ended.push(described);
+        self.failed |= call.ending != Some(CallEnding::Succeeded);
+        self.unsent |= call.ending != Some(CallEnding::CutOff);
+        if call.ending == Some(CallEnding::OutcomeUnknown) && call.resolution.is_none() && !stops {
+            app.call_resolve(call.id, CallResolution::TellUnknown).await?;
+        }
+        Ok(true)
+    }
+
+    /// Describes a call of the present reply.
+    pub fn described(&self, call: &ToolCall) -> json::Call {
+        let name = usize::try_from(call.index)
+            .ok()
+            .and_then(|index| self.names.get(index));
+        json::Call::recorded(call, name.unwrap_or(&call.tool))
+    }
+
+    /// Records that the results of the present reply were sent.
+    pub fn sent(&mut self) {
+        self.unsent = false;
+    }
+
+    /// Returns whether results were not sent to the model.
+    pub fn unsent(&self) -> bool {
+        self.unsent
+    }
+
+    /// Returns whether every call succeeded.
+    pub fn all_succeeded(&self) -> bool {
+        !self.failed
+    }
+
+    /// Returns the calls that have ended.
+    pub fn all(&self) -> Vec<json::Call> {
+        self.ended.clone()
+    }
+
+    /// Keeps an update of the next reply until that reply is printed.
+    pub fn keep_first(&mut self, update: TurnUpdate) {
+        self.first = Some(update);
+    }
+
+    /// Takes the update that [`Calls::keep_first`] kept.
+    pub fn take_first(&mut self) -> Option<TurnUpdate> {
+        self.first.take()
+    }
+}

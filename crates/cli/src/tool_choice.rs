@@ -1,0 +1,213 @@
+//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered, and those that may run.
+
+use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
+use rivulet_core::texts::cli;
+use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, ToolServerId, UiText};
+
+use crate::choice;
+use crate::exit::Failure;
+
+/// The tools that may run in this question.
+#[derive(Debug, Default, PartialEq)]
+pub struct Allowed(Vec<(ToolServerId, String)>);
+
+impl Allowed {
+    /// Returns the decision about a call that no earlier permission covers.
+    pub fn decision(&self, call: &ToolCall) -> CallDecision {
+        let allows =
+            |(server, tool): &(ToolServerId, String)| Some(*server) == call.server_id && *tool == call.tool;
+        match self.0.iter().any(allows) {
+            true => CallDecision::Allow {
+                scope: GrantScope::Once,
+                arguments: None,
+            },
+            false => CallDecision::Deny {
+                reason: Some(cli::tool_not_allowed().to_string()),
+            },
+        }
+    }
+}
+
+/// Returns all tools of the servers with these names. Fails if a server is off.
+pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
+    let mut chosen: Vec<ChosenTools> = Vec::new();
+    for name in names {
+        let view = choice::tool_server(servers, name)?;
+        if view.state == ServerState::Off {
+            return Err(input(cli::tool_server_off(&view.server.name)));
+        }
+        if let Some(server_id) = view.server.id
+            && chosen.iter().all(|known| known.server_id != server_id)
+        {
+            chosen.push(ChosenTools {
+                server_id,
+                only: None,
+            });
+        }
+    }
+    Ok(chosen)
+}
+
+/// Splits `SERVER/TOOL` and returns the server and the name of the tool. Both may contain slashes.
+pub fn named<'a, 'b>(
+    servers: &'a [ToolServerView],
+    text: &'b str,
+) -> Result<(&'a ToolServerView, &'b str), Failure> {
+    let mut fault = None;
+    for (at, _) in text.rmatch_indices('/') {
+        let tool = &text[at + 1..];
+        match choice::tool_server(servers, &text[..at]) {
+            Ok(view) if !tool.is_empty() => return Ok((view, tool)),
+            Ok(_) => {}
+            Err(missed) => fault = Some(missed),
+        }
+    }
+    Err(match fault {
+        Some(fault) => fault.into(),
+        None => Failure::Usage(cli::usage_allow(format!("{text:?}"))),
+    })
+}
+
+/// Returns the tools that these options allow. Fails if a tool is unknown, is off, or is not offered in this question,
+/// because a mistyped name would otherwise look like a refusal.
+pub fn allowed(
+    servers: &[ToolServerView],
+    chosen: &[ChosenTools],
+    options: &[String],
+) -> Result<Allowed, Failure> {
+    let mut allowed = Vec::new();
+    for option in options {
+        let (view, tool) = named(servers, option)?;
+        let is_offered = |chosen: &ChosenTools| {
+            Some(chosen.server_id) == view.server.id
+                && chosen
+                    .only
+                    .as_ref()
+                    .is_none_or(|only| only.iter().any(|name| name == tool))
+        };
+        let Some(server_id) = view.server.id.filter(|_| chosen.iter().any(is_offered)) else {
+            return Err(input(cli::tool_server_not_chosen(option)).into());
+        };
+        let on: Vec<&str> = view
+            .tools
+            .iter()
+            .filter(|tool| tool.on)
+            .map(|tool| tool.definition.name.as_str())
+            .collect();
+        if !on.contains(&tool) {
+            let words = cli::tool_unknown(&view.server.name, format!("{tool:?}"), on.join(", "));
+            return Err(input(words).into());
+        }
+        allowed.push((server_id, tool.to_owned()));
+    }
+    Ok(Allowed(allowed))
+}
+
+fn input(message: UiText) -> Fault {
+    Fault::new(FaultCategory::Input, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_app::contract::ToolView;
+    use rivulet_core::{BUILT_IN, ToolClaims, ToolDefinition, ToolLimits, ToolServer, Transport};
+
+    use super::*;
+
+    fn id(last: u8) -> ToolServerId {
+        ToolServerId(
+            format!("01890a5d-ac96-774b-bcce-0000000000{last:02x}")
+                .parse()
+                .unwrap(),
+        )
+    }
+
+    fn server(id: ToolServerId, name: &str, state: ServerState, tools: &[(&str, bool)]) -> ToolServerView {
+        let view = |(name, on): &(&str, bool)| ToolView {
+            definition: ToolDefinition {
+                name: (*name).to_owned(),
+                title: None,
+                description: String::new(),
+                input_schema: serde_json::json!({}),
+                output_schema: None,
+                claims: ToolClaims::default(),
+            },
+            on: *on,
+            tokens: 1,
+        };
+        ToolServerView {
+            server: ToolServer {
+                id: Some(id),
+                name: name.to_owned(),
+                transport: Transport::Url {
+                    url: String::new(),
+                    headers: Vec::new(),
+                },
+                limits: ToolLimits::default(),
+                on: state != ServerState::Off,
+                tools_off: Vec::new(),
+            },
+            state,
+            fault: None,
+            stderr: String::new(),
+            protocol: None,
+            tools: tools.iter().map(view).collect(),
+        }
+    }
+
+    fn servers() -> Vec<ToolServerView> {
+        vec![
+            server(BUILT_IN, "Built-in tools", ServerState::Ready, &[("time", true)]),
+            server(
+                id(1),
+                "Files",
+                ServerState::Idle,
+                &[("read", true), ("a/b", true), ("delete", false)],
+            ),
+            server(id(2), "up/down", ServerState::Idle, &[("go", true)]),
+            server(id(3), "Old", ServerState::Off, &[("read", true)]),
+        ]
+    }
+
+    #[test]
+    fn servers_are_chosen_by_name_unless_they_are_off() {
+        let servers = servers();
+        for (names, found) in [
+            (&["built-in"][..], Some(vec![BUILT_IN])),
+            (&["files", "up", "FILES"], Some(vec![id(1), id(2)])),
+            (&[], Some(vec![])),
+            (&["old"], None),
+            (&["other"], None),
+        ] {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            let chosen = chosen(&servers, &names).ok();
+            let ids = chosen.map(|chosen| chosen.iter().map(|one| one.server_id).collect());
+            assert_eq!(ids, found, "{names:?}");
+        }
+    }
+
+    #[test]
+    fn a_tool_is_allowed_only_if_it_is_known_on_and_offered() {
+        let servers = servers();
+        let of = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            chosen(&servers, &names).unwrap()
+        };
+        for (tools, option, found) in [
+            (&["files"][..], "files/read", Some((id(1), "read"))),
+            (&["files"], "files/a/b", Some((id(1), "a/b"))),
+            (&["up"], "up/down/go", Some((id(2), "go"))),
+            (&["built-in"], "built-in/time", Some((BUILT_IN, "time"))),
+            (&["files"], "files/delete", None),
+            (&["files"], "files/Read", None),
+            (&["files"], "files/", None),
+            (&["files"], "files", None),
+            (&["files"], "built-in/time", None),
+            (&["files"], "other/read", None),
+        ] {
+            let allowed = allowed(&servers, &of(tools), &[option.to_owned()]).ok();
+            let found = found.map(|(server, tool)| Allowed(vec![(server, tool.to_owned())]));
+            assert_eq!(allowed, found, "{option}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Environment variables of a new tool server. Their values never stand on the command line, which other users of the
+//! computer can see.
+
+use rivulet_core::texts::cli;
+use rivulet_core::{Fault, FaultCategory, Header};
+
+use crate::exit::Failure;
+use crate::header::{self, HeaderFile, STDIN};
+
+/// An environment variable of a new tool server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    name: String,
+    /// Whether the value is read from standard input, not from the environment.
+    from_stdin: bool,
+}
+
+/// Parses `NAME` or `NAME=-`.
+pub fn parse(text: &str) -> Result<Variable, String> {
+    let (name, from_stdin) = match text.split_once('=') {
+        None => (text, false),
+        Some((name, STDIN)) => (name, true),
+        Some(_) => return Err(cli::usage_variable().to_string()),
+    };
+    if name.trim().is_empty() {
+        return Err(cli::usage_variable().to_string());
+    }
+    Ok(Variable {
+        name: name.trim().to_owned(),
+        from_stdin,
+    })
+}
+
+/// Returns the variables with their values. Fails if a variable is not set, or if standard input would have to be read
+/// twice.
+pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
+    let (typed, set): (Vec<&Variable>, Vec<&Variable>) =
+        variables.iter().partition(|variable| variable.from_stdin);
+    let mut values = Vec::new();
+    for Variable { name, .. } in set {
+        let value =
+            std::env::var(name).map_err(|_| Fault::new(FaultCategory::Input, cli::variable_missing(name)))?;
+        values.push(Header {
+            name: name.clone(),
+            value,
+        });
+    }
+    let files: Vec<HeaderFile> = typed
+        .into_iter()
+        .map(|variable| HeaderFile {
+            name: variable.name.clone(),
+            path: STDIN.to_owned(),
+        })
+        .collect();
+    values.extend(header::read(&[], &files, false)?);
+    Ok(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variable_has_a_name_and_never_a_value() {
+        for (text, variable) in [
+            ("TOKEN", Some(("TOKEN", false))),
+            ("TOKEN=-", Some(("TOKEN", true))),
+            ("TOKEN=secret", None),
+            ("TOKEN=", None),
+            ("=-", None),
+            ("", None),
+        ] {
+            let variable = variable.map(|(name, from_stdin)| Variable {
+                name: name.to_owned(),
+                from_stdin,
+            });
+            assert_eq!(parse(text).ok(), variable, "{text}");
+        }
+    }
+}

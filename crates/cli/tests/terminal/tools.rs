@@ -1,0 +1,345 @@
+//! Tests of tools: the servers that offer them, and questions in which the model calls them.
+
+use rivulet_sandbox::Script;
+use serde_json::{Value, json};
+
+use crate::run::{Desk, Ran};
+
+/// Plays a reply that calls these tools (name and arguments), and then a reply with text.
+fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
+    desk.sandbox.play_once("model", calling(calls));
+    desk.sandbox.play_once("model", Script::reply(text));
+}
+
+fn calling(calls: &[(&str, &str)]) -> Script {
+    let deltas: Vec<Value> = calls
+        .iter()
+        .enumerate()
+        .map(|(index, (name, arguments))| {
+            let id = format!("c{index}");
+            json!({"index": index, "id": id, "function": {"name": name, "arguments": arguments}})
+        })
+        .collect();
+    let script = Script::new().role().delta(&json!({ "tool_calls": deltas }));
+    script.finish("tool_calls").done().end()
+}
+
+/// Returns the messages with results in the last request.
+fn results(desk: &Desk) -> Vec<String> {
+    let sent = desk.sandbox.requests().pop().unwrap().json();
+    let messages = sent["messages"].as_array().unwrap().iter();
+    messages
+        .filter(|message| message["role"] == "tool")
+        .map(|message| message["content"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+const SUM: (&str, &str) = ("calculator", r#"{"expression":"1 + 2"}"#);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
+    let desk = Desk::new().await;
+    let ask = [
+        "ask",
+        "--tools",
+        "built-in",
+        "--allow",
+        "built-in/calculator",
+        "What is 1 + 2?",
+    ];
+    play(&desk, &[SUM], "Three.");
+    let ran = desk.run(&ask).await;
+    assert_eq!((ran.code, ran.text()), (Some(0), "Three."), "{}", ran.err);
+    assert_eq!(
+        ran.err,
+        "tool call 1 calculator c0: {\"expression\":\"1 + 2\"}\n\
+         result of Built-in tools/calculator · succeeded\n3\ncomplete\n"
+    );
+    assert_eq!(results(&desk), ["3"]);
+
+    // Another tool of the same server does not run, and the model learns why.
+    play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
+    let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
+    assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
+    let last = ran.last();
+    assert_eq!(last["text"], "Three, at an unknown time.");
+    assert_eq!(last["ending"], "complete");
+    let mut calls = last["tool_calls"].as_array().unwrap().clone();
+    calls.sort_by_key(|call| call["id"].to_string());
+    assert_eq!(
+        calls,
+        [
+            json!({"id": "c0", "name": "calculator", "arguments": SUM.1, "server": "Built-in tools",
+                   "tool": "calculator", "ending": "succeeded", "reason": null}),
+            json!({"id": "c1", "name": "time", "arguments": "{}", "server": "Built-in tools", "tool": "time",
+                   "ending": "denied", "reason": "This tool was not allowed on the command line"}),
+        ]
+    );
+    let told = results(&desk);
+    assert_eq!(told[0], "3");
+    assert!(told[1].contains("not allowed on the command line"), "{}", told[1]);
+    let started = ran.lines().into_iter().filter(|line| line["type"] == "started");
+    let started: Vec<Value> = started.collect();
+    assert_eq!(started.len(), 2, "one for each reply");
+    assert_eq!(started[1]["message_id"], last["message_id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_texts_of_all_replies_are_printed() {
+    let desk = Desk::new().await;
+    let script = |text: &str| {
+        let call =
+            json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "time", "arguments": "{}"}}]});
+        let script = Script::new().role().text(text).delta(&call);
+        script.finish("tool_calls").done().end()
+    };
+    desk.sandbox.play_once("model", script("Let me see"));
+    desk.sandbox.play_once("model", script("Once more"));
+    desk.sandbox.play_once("model", Script::reply("Noon."));
+    let ran = desk
+        .run(&["ask", "--tools", "built-in", "--allow", "built-in/time", "When?"])
+        .await;
+    assert_eq!(
+        (ran.code, ran.text()),
+        (Some(0), "Let me see\nOnce more\nNoon."),
+        "{}",
+        ran.err
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("model", calling(&[("time", "{}")]));
+    let ran = desk
+        .run(&["ask", "--tools", "built-in", "--allow", "built-in/time", "When?"])
+        .await;
+    assert_eq!(ran.code, Some(19), "{}", ran.err);
+    assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
+    assert_eq!(desk.sandbox.request_count(), 11);
+    // The conversation still uses the tools, but nothing is allowed any more.
+    let id = desk.conversations().await.remove(0);
+    play(&desk, &[("time", "{}")], "Noon.");
+    let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
+    assert_eq!((ran.code, ran.text()), (Some(19), "Noon."), "{}", ran.err);
+    assert!(ran.err.contains("· denied"), "{}", ran.err);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
+    let desk = Desk::new().await;
+    for (options, words) in [
+        (&["--tools", "nothing"][..], "no tool server yet"),
+        (
+            &["--tools", "built-in", "--allow", "built-in/tim"],
+            "has no tool \"tim\"",
+        ),
+        (&["--allow", "built-in/time"], "name its server with `--tools`"),
+        (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),
+    ] {
+        let ran = desk.run(&[&["ask", "Hello"][..], options].concat()).await;
+        assert!(matches!(ran.code, Some(1 | 2)), "{ran:?}");
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+    assert_eq!(desk.sandbox.request_count(), 0);
+}
+
+/// The desk of a test with a server that misbehaves.
+struct Bench {
+    desk: Desk,
+    effects: std::path::PathBuf,
+}
+
+impl Bench {
+    /// Adds the server `Odd`, which starts in this way.
+    async fn new(start: &str) -> Bench {
+        let desk = Desk::new().await;
+        let effects = desk.folder.path().join("effects");
+        let script = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../tests/fixtures/mcp/misbehaving.py"
+        );
+        let file = effects.to_str().unwrap();
+        let ran = desk
+            .run(&[
+                "tool",
+                "add",
+                "Odd",
+                "--",
+                "python3",
+                script,
+                "--effects",
+                file,
+                "--start",
+                start,
+            ])
+            .await;
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        Bench { desk, effects }
+    }
+
+    fn effects(&self) -> String {
+        std::fs::read_to_string(&self.effects).unwrap_or_default()
+    }
+
+    async fn ask(&self, calls: &[(&str, &str)], options: &[&str]) -> Ran {
+        play(&self.desk, calls, "Done.");
+        let ask = ["ask", "--json", "--tools", "odd", "Go"];
+        self.desk.run(&[&ask[..], options].concat()).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_added_tested_listed_and_removed() {
+    let Bench { desk, .. } = Bench::new("well").await;
+    let again = desk.run(&["tool", "add", "ODD", "--", "true"]).await;
+    assert_eq!(again.code, Some(1), "{again:?}");
+    let unstarted = desk.run(&["tool", "list"]).await;
+    assert!(
+        unstarted.text().contains("tools unknown until it has started"),
+        "{unstarted:?}"
+    );
+    let tested = desk.run(&["tool", "test", "odd"]).await;
+    assert_eq!(tested.code, Some(0), "{tested:?}");
+    assert!(
+        tested.text().contains("echo") && tested.text().contains("Does echo."),
+        "{tested:?}"
+    );
+    assert!(tested.err.starts_with("Odd: ready · MCP "), "{tested:?}");
+    let listed = desk.json(&["tool", "list", "--json"]).await;
+    assert_eq!(listed[0]["server"]["name"], "Built-in tools");
+    assert_eq!(listed[1]["server"]["transport"]["command"], "python3");
+    assert_eq!(listed[1]["state"], "idle");
+    let tools = listed[1]["tools"].as_array().unwrap();
+    assert!(tools.iter().any(|tool| tool["definition"]["name"] == "echo"));
+    let removed = desk.run(&["tool", "remove", "Odd", "--yes"]).await;
+    assert_eq!(removed.code, Some(0), "{removed:?}");
+    assert_eq!(
+        desk.json(&["tool", "list", "--json"])
+            .await
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_start_says_why() {
+    let Bench { desk, .. } = Bench::new("dies").await;
+    let ran = desk.run(&["tool", "test", "Odd"]).await;
+    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    assert!(ran.err.contains("exited with code 3"), "{}", ran.err);
+    assert!(ran.err.contains("\n  no licence key\n"), "{}", ran.err);
+    desk.run(&["tool", "add", "Lost", "--", "no-such-command-anywhere"])
+        .await;
+    let ran = desk.run(&["tool", "test", "Lost"]).await;
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("no-such-command-anywhere"), "{}", ran.err);
+    let asked = desk
+        .run(&["ask", "--tools", "lost", "--allow", "lost/go", "Hello"])
+        .await;
+    assert_eq!(asked.code, Some(1), "{asked:?}");
+    assert_eq!(desk.sandbox.request_count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
+    let bench = Bench::new("well").await;
+    let ran = bench
+        .ask(
+            &[("echo", r#"{"a":1}"#), ("is_error", "{}")],
+            &["--allow", "odd/echo"],
+        )
+        .await;
+    assert_eq!(ran.code, Some(19), "{ran:?}");
+    assert_eq!(ran.last()["text"], "Done.");
+    assert_eq!(bench.effects(), "echo\n");
+    let told = results(&bench.desk);
+    assert_eq!(told[0], r#"{"a": 1}"#);
+    assert!(told[1].contains("not allowed on the command line"), "{}", told[1]);
+
+    let ran = bench.ask(&[("echo", "{}")], &["--allow", "odd/echo"]).await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+
+    // A server that dies in a call: the model is told that the outcome is unknown, and the call is not repeated.
+    let ran = bench.ask(&[("die", "{}")], &["--allow", "odd/die"]).await;
+    assert_eq!(ran.code, Some(19), "{ran:?}");
+    let call = &ran.last()["tool_calls"][0];
+    assert_eq!(call["ending"], "outcome_unknown");
+    assert!(
+        call["reason"].as_str().unwrap().contains("exited with code"),
+        "{call}"
+    );
+    assert_eq!(ran.last()["text"], "Done.");
+    assert!(results(&bench.desk)[0].contains("not known whether"));
+    assert_eq!(bench.effects().matches("die").count(), 1);
+
+    // Nobody can answer a question.
+    let ran = bench.ask(&[("ask", "{}")], &["--allow", "odd/ask"]).await;
+    assert_eq!(ran.last()["text"], "Done.", "{ran:?}");
+    assert!(
+        results(&bench.desk)[0].contains("decline"),
+        "{:?}",
+        results(&bench.desk)
+    );
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_stops_a_call_and_sends_nothing_more() {
+    let bench = Bench::new("well").await;
+    bench.desk.sandbox.play("model", calling(&[("hang", "{}")]));
+    let running = bench
+        .desk
+        .start(&["ask", "--json", "--tools", "odd", "--allow", "odd/hang", "Go"]);
+    crate::run::patiently("the tool runs", async {
+        while !bench.effects().contains("hang") {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    running.signal(rustix::process::Signal::INT);
+    let ran = running.ended().await;
+    assert_eq!(ran.code, Some(19), "{ran:?}");
+    assert_eq!(ran.last()["tool_calls"][0]["ending"], "outcome_unknown");
+    assert_eq!(bench.desk.sandbox.request_count(), 1);
+}
+
+/// Runs only on Linux: on other systems this test would use the real keychain of the user who runs it.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_keychain_a_secret_is_refused_and_nothing_is_saved() {
+    let desk = Desk::empty().await;
+    for (add, input) in [
+        (&["--env", "TOKEN", "--", "server"][..], ""),
+        (&["--env", "TOKEN=-", "--", "server"], "sesame"),
+        (
+            &["--url", "https://a.example/mcp", "--header-file", "X-Token=-"],
+            "sesame",
+        ),
+    ] {
+        let mut command = desk.command(&[&["tool", "add", "Keyed"], add].concat());
+        command.env("TOKEN", "sesame");
+        command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
+        let ran = desk.run_command_with_input(command, input.as_bytes()).await;
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            ran.err.contains("keychain") && !ran.err.contains("sesame"),
+            "{}",
+            ran.err
+        );
+    }
+    let unset = desk
+        .run(&["tool", "add", "Keyed", "--env", "NO_SUCH_TOKEN", "--", "server"])
+        .await;
+    assert!(unset.err.contains("NO_SUCH_TOKEN is not set"), "{unset:?}");
+    assert_eq!(
+        desk.json(&["tool", "list", "--json"])
+            .await
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}

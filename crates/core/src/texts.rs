@@ -1296,7 +1296,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `No tools were on, so nothing ran.`
+    /// `No tool was on, so nothing ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }

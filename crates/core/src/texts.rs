@@ -427,6 +427,31 @@ pub mod cli {
         UiText::new("cli-tokens-out-reasoning", [("count", count.into().0), ("reasoning", reasoning.into())])
     }
 
+    /// `refusal`
+    pub fn refusal() -> UiText {
+        UiText::new("cli-refusal", [])
+    }
+
+    /// `the answer could not be checked`
+    pub fn verdict(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-verdict", [("kind", kind.into())])
+    }
+
+    /// `it is unknown whether the server enforces the schema`
+    pub fn verdict_enforcement(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-verdict-enforcement", [("kind", kind.into())])
+    }
+
+    /// `{path}: {rule}, found {value}`
+    pub fn schema_fault(path: impl Into<TextArg>, rule: impl Into<TextArg>, value: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-schema-fault", [("path", path.into()), ("rule", rule.into()), ("value", value.into())])
+    }
+
+    /// `The schema file cannot be read`
+    pub fn schema_unreadable() -> UiText {
+        UiText::new("cli-schema-unreadable", [])
+    }
+
     /// `tool call {call}`
     pub fn tool_call(call: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-call", [("call", call.into())])
@@ -1372,6 +1397,11 @@ pub mod export {
         UiText::new("export-reasoning", [])
     }
 
+    /// `Refusal`
+    pub fn refusal() -> UiText {
+        UiText::new("export-refusal", [])
+    }
+
     /// `Tool call`
     pub fn tool_call() -> UiText {
         UiText::new("export-tool-call", [])
@@ -1931,6 +1961,11 @@ pub mod fault {
     /// `Extra JSON contains a field that only Rivulet can set; remove it`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
+    }
+
+    /// `The schema of the response format must be a JSON object`
+    pub fn schema_not_json() -> UiText {
+        UiText::new("fault-schema-not-json", [])
     }
 
     /// `This search was replaced by a newer one`
@@ -2854,7 +2889,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but its verdict is not 'valid' (see --schema) Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -2952,6 +2987,16 @@ pub mod help {
     /// `Print one JSON object per line while the reply arrives; the last one says how the reply ended`
     pub fn ask_json() -> UiText {
         UiText::new("help-ask-json", [])
+    }
+
+    /// `File with a JSON schema that the answer must fit`
+    pub fn ask_schema() -> UiText {
+        UiText::new("help-ask-schema", [])
+    }
+
+    /// `The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.`
+    pub fn ask_schema_long() -> UiText {
+        UiText::new("help-ask-schema-long", [])
     }
 
     /// `Continue this conversation: its id, or the beginning of the id`

@@ -136,6 +136,14 @@ impl Store {
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
+    /// Runs one step of a search that interrupts no other search, and that no other search interrupts.
+    pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
+        let searcher = Searcher::default();
+        let turn = searcher.supersede();
+        let store = self.clone();
+        blocking(move || searcher.search(&query, turn, || store.open_reader())).await
+    }
+
     /// Returns the models of the latest replies, most frequent first.
     pub async fn models(&self) -> Result<Vec<String>, Fault> {
         self.read(search::models).await

@@ -57,6 +57,8 @@ const FILES: &[(&str, &str)] = &[
         "results for a model",
     ),
     ("crates/app/src/tools/built_in/clock.rs", "results for a model"),
+    ("crates/app/src/tools/built_in/attached.rs", "results for a model"),
+    ("crates/app/src/tools/built_in/library.rs", "results for a model"),
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];
 

@@ -1,7 +1,11 @@
 //! Tool calls from the request to the results, with the built-in tools, over real sockets.
 
-use rivulet_app::contract::{CallDecision, CallFilter, CallResolution, Update};
-use rivulet_core::{BUILT_IN, CallEnding, CallState, Ending, GrantScope, MessageId, Provider, Role};
+use rivulet_app::contract::{
+    CallDecision, CallFilter, CallResolution, ConversationStart, NewMessage, Update,
+};
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, MessageId, Provider, Role,
+};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
@@ -283,4 +287,75 @@ async fn every_change_of_a_call_is_reported() {
     }
     use CallState::*;
     assert_eq!(states, [WaitingApproval, Approved, Started, Ended]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn attached_files_and_other_conversations_are_read() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play_once("m", Script::reply("They sail."));
+    let elsewhere = NewMessage::new(provider.id, "m", "Tell me of boats");
+    let view = engine
+        .app
+        .conversation_start(ConversationStart::default(), elsewhere)
+        .await
+        .unwrap();
+    let mut watched = engine.watch(&view);
+    engine.outcome(&mut watched).await;
+
+    let content = "b25lCnR3bwp0aHJlZQ==".to_owned();
+    let file = engine.app.attachment_add("a.txt".to_owned(), content, None).await;
+    let message = NewMessage {
+        attachments: vec![file.unwrap()],
+        ..NewMessage::new(provider.id, "m", "Look for boats")
+    };
+    let list = [
+        (
+            "a",
+            "read_file",
+            r#"{"name": "a.txt", "from_line": 2, "lines": 1}"#,
+        ),
+        ("b", "read_file", r#"{"name": "b.txt"}"#),
+        ("c", "search_library", r#"{"words": "boats"}"#),
+    ];
+    engine.sandbox.play_once("m", calls(&list));
+    engine.sandbox.play_once("m", Script::reply("Found."));
+    let built_in = ChosenTools {
+        server_id: BUILT_IN,
+        only: None,
+    };
+    let start = ConversationStart {
+        settings: ChatSettings {
+            tools: vec![built_in],
+            ..ChatSettings::default()
+        },
+        ..ConversationStart::default()
+    };
+    let view = engine.app.conversation_start(start, message).await.unwrap();
+    let mut watched = engine.watch(&view);
+    engine.outcome(&mut watched).await;
+    let reply = watched.message_id;
+    for call in waiting(&mut engine, reply, 3).await {
+        allow(&engine, call.id, GrantScope::Once).await;
+    }
+    let messages = results_of(&mut engine, reply).await;
+    let results = told(&messages[1]);
+    assert_eq!(
+        results[0],
+        (
+            Some(CallEnding::Succeeded),
+            "[Lines 2 to 2 of 3.]\ntwo".to_owned()
+        )
+    );
+    assert_eq!(results[1].0, Some(CallEnding::ToolError));
+    assert!(
+        results[1].1.contains("\"a.txt\" (text/plain, 13 bytes)"),
+        "{}",
+        results[1].1
+    );
+    assert_eq!(results[2].0, Some(CallEnding::Succeeded));
+    assert!(
+        results[2].1.ends_with("· user\nTell me of boats"),
+        "{}",
+        results[2].1
+    );
 }

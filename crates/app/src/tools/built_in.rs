@@ -7,8 +7,10 @@ use serde_json::{Map, Value, json};
 use super::answer::Outcome;
 use crate::app::App;
 
+mod attached;
 mod calculator;
 mod clock;
+mod library;
 
 /// Returns the name of the pseudo server that offers the built-in tools.
 pub(super) fn server_name() -> String {
@@ -20,8 +22,15 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
     vec![
         tool(
             "time",
-            "Returns the present date and time, in the time zone of the user's computer and in UTC.",
-            json!({ "type": "object", "properties": {}, "additionalProperties": false }),
+            "Returns the present date and time, in the time zone of the user's computer, in UTC and, if you name one, in \
+             another time zone.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "time_zone": { "type": "string", "description": "IANA name of a time zone, such as Europe/Berlin" }
+                },
+                "additionalProperties": false
+            }),
         ),
         tool(
             "calculator",
@@ -33,6 +42,34 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
                     "expression": { "type": "string", "description": "The expression, such as (1 + 2) * 3^2" }
                 },
                 "required": ["expression"],
+                "additionalProperties": false
+            }),
+        ),
+        tool(
+            "read_file",
+            "Reads a part of a text file that is attached to this conversation. An unknown name returns the names of \
+             the attached files.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "name": { "type": "string", "description": "The name of the file" },
+                    "from_line": { "type": "integer", "minimum": 1, "description": "The first line; 1 by default" },
+                    "lines": { "type": "integer", "minimum": 1, "description": "Number of lines; 200 by default" }
+                },
+                "required": ["name"],
+                "additionalProperties": false
+            }),
+        ),
+        tool(
+            "search_library",
+            "Searches the user's other conversations. A message must contain every word; words between quotation marks \
+             must be adjacent. Returns at most 20 messages, latest first, with date, title and an excerpt.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "words": { "type": "string", "minLength": 1, "description": "The words to search for" }
+                },
+                "required": ["words"],
                 "additionalProperties": false
             }),
         ),
@@ -56,15 +93,22 @@ fn tool(name: &str, description: &str, input_schema: Value) -> ToolDefinition {
 }
 
 /// Runs a built-in tool.
-pub(super) async fn run(_app: &App, _reply: &Message, name: &str, arguments: &Map<String, Value>) -> Outcome {
+pub(super) async fn run(app: &App, reply: &Message, name: &str, arguments: &Map<String, Value>) -> Outcome {
+    let words = |name: &str| arguments.get(name).and_then(Value::as_str);
+    let number = |name: &str| arguments.get(name).and_then(Value::as_u64);
     let answered = match name {
-        "time" => Ok(clock::now()),
+        "time" => clock::now(words("time_zone")),
         "calculator" => {
-            let expression = arguments
-                .get("expression")
-                .and_then(Value::as_str)
-                .unwrap_or_default();
+            let expression = words("expression").unwrap_or_default();
             calculator::calculate(expression).map(|value| value.to_string())
+        }
+        "read_file" => {
+            let name = words("name").unwrap_or_default();
+            attached::read(app, reply, name, number("from_line"), number("lines")).await
+        }
+        "search_library" => {
+            let words = words("words").unwrap_or_default();
+            library::search(app, reply.conversation_id, words).await
         }
         _ => return Outcome::without_answer(CallEnding::NotRun, call::no_such_tool()),
     };

@@ -1,0 +1,160 @@
+//! The tool `read_file`.
+
+use rivulet_core::{Attachment, Message, Part};
+
+use crate::app::App;
+
+/// Number of lines in a part if the model does not say how many it wants.
+const LINES: u64 = 200;
+/// Maximum length of a part in characters. It is below the length at which every result is cut.
+const PART_CHARS: usize = 40_000;
+
+/// Reads a part of a text file that is attached to the conversation of `reply`. The first line has number 1. Fails with
+/// a list of the attached files if there is no such file.
+pub(super) async fn read(
+    app: &App,
+    reply: &Message,
+    name: &str,
+    from_line: Option<u64>,
+    lines: Option<u64>,
+) -> Result<String, String> {
+    let history = app.history(reply.id).await;
+    let history = history.map_err(|fault| fault.message.to_string())?;
+    let files = attached(&history);
+    let file = find(&files, name)?;
+    let bytes = app.store.attachment_bytes(&file.hash).await;
+    let bytes = bytes.map_err(|fault| fault.message.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| "The file is not UTF-8 text.".to_owned())?;
+    part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
+}
+
+/// Returns the attached files of a branch, each content once, oldest first.
+fn attached(history: &[Message]) -> Vec<&Attachment> {
+    let mut files: Vec<&Attachment> = Vec::new();
+    for part in history.iter().flat_map(|message| &message.parts) {
+        if let Part::File { file } | Part::Image { file } = part
+            && !files.contains(&file)
+        {
+            files.push(file);
+        }
+    }
+    files
+}
+
+/// Returns the latest text file with this name.
+fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
+    let is_text = |file: &Attachment| file.media_type.starts_with("text/");
+    let found = files.iter().rev().find(|file| file.name == name.trim());
+    match found {
+        Some(file) if is_text(file) => return Ok(file),
+        Some(file) => return Err(format!("{name:?} is not a text file, but {}.", file.media_type)),
+        None => {}
+    }
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| format!("{:?} ({}, {} bytes)", file.name, file.media_type, file.bytes))
+        .collect();
+    Err(match names.is_empty() {
+        true => "No file is attached to this conversation.".to_owned(),
+        false => format!(
+            "No attached file is called {name:?}. Attached files: {}",
+            names.join(", ")
+        ),
+    })
+}
+
+/// Returns `lines` lines from line `from_line` on, at most [`PART_CHARS`] characters, and says where the part stands in
+/// the file.
+fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
+    let all = text.lines().count() as u64;
+    if from_line == 0 || from_line > all {
+        return Err(format!("The file has {all} lines; the first has number 1."));
+    }
+    let skipped = usize::try_from(from_line - 1).unwrap_or(usize::MAX);
+    let wanted = usize::try_from(lines.max(1)).unwrap_or(usize::MAX);
+    let (mut words, mut chars, mut last, mut cut) = (String::new(), 0, from_line - 1, false);
+    for line in text.lines().skip(skipped).take(wanted) {
+        let length = line.chars().count() + 1;
+        if chars + length > PART_CHARS {
+            // A line that does not fit stands in the next part, unless no part can hold it.
+            if chars == 0 {
+                words.extend(line.chars().take(PART_CHARS));
+                last += 1;
+                cut = true;
+            }
+            break;
+        }
+        words.push_str(line);
+        words.push('\n');
+        chars += length;
+        last += 1;
+    }
+    let cut = match cut {
+        true => format!(" This line is cut after {PART_CHARS} characters."),
+        false => String::new(),
+    };
+    Ok(format!(
+        "[Lines {from_line} to {last} of {all}.{cut}]\n{}",
+        words.trim_end_matches('\n')
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, media_type: &str, hash: &str) -> Attachment {
+        Attachment {
+            hash: hash.to_owned(),
+            name: name.to_owned(),
+            media_type: media_type.to_owned(),
+            bytes: 3,
+        }
+    }
+
+    #[test]
+    fn a_part_says_where_it_stands() {
+        let text = "a\nb\nc\nd";
+        for (from, lines, told) in [
+            (1, 2, Some("[Lines 1 to 2 of 4.]\na\nb")),
+            (3, 9, Some("[Lines 3 to 4 of 4.]\nc\nd")),
+            (2, 0, Some("[Lines 2 to 2 of 4.]\nb")),
+            (4, u64::MAX, Some("[Lines 4 to 4 of 4.]\nd")),
+            (5, 1, None),
+            (0, 1, None),
+        ] {
+            assert_eq!(part(text, from, lines).ok().as_deref(), told, "{from} {lines}");
+        }
+        assert!(part("", 1, 1).is_err());
+    }
+
+    #[test]
+    fn a_part_has_a_maximum_length() {
+        let line = "ä".repeat(PART_CHARS - 1);
+        let two = format!("{line}\nshort\n");
+        assert_eq!(part(&two, 1, 9).unwrap(), format!("[Lines 1 to 1 of 2.]\n{line}"));
+        assert_eq!(part(&two, 2, 9).unwrap(), "[Lines 2 to 2 of 2.]\nshort");
+        let long = "x".repeat(PART_CHARS + 5);
+        let told = part(&long, 1, 1).unwrap();
+        assert!(told.starts_with("[Lines 1 to 1 of 1. This line is cut after 40000 characters.]\nxxx"));
+        assert_eq!(told.matches('x').count(), PART_CHARS);
+    }
+
+    #[test]
+    fn the_latest_text_file_with_a_name_is_found() {
+        let files = [
+            file("a.txt", "text/plain", "1"),
+            file("b.pdf", "application/pdf", "2"),
+            file("a.txt", "text/plain", "3"),
+        ];
+        let files: Vec<&Attachment> = files.iter().collect();
+        assert_eq!(find(&files, " a.txt").unwrap().hash, "3");
+        assert!(find(&files, "b.pdf").unwrap_err().contains("application/pdf"));
+        assert!(
+            find(&files, "c")
+                .unwrap_err()
+                .contains("\"b.pdf\" (application/pdf, 3 bytes)")
+        );
+        assert!(find(&[], "c").unwrap_err().starts_with("No file is attached"));
+    }
+}

@@ -90,6 +90,10 @@ impl App {
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because damage must not prevent the deletion.
         let providers = self.store.providers().await.unwrap_or_default();
+        let tool_servers = self.store.tool_servers().await.unwrap_or_default();
+        for server_id in tool_servers.iter().filter_map(|stored| stored.server.id) {
+            self.tool_host.servers.remove(server_id).await;
+        }
         self.store.delete_everything().await?;
         self.engine.wire_log().clear();
         let folders = Arc::clone(&self.folders);
@@ -106,6 +110,9 @@ impl App {
         let mut kept = None;
         for provider in &providers {
             kept = self.keys.forget(provider).await.err().or(kept);
+        }
+        for stored in tool_servers {
+            kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
         }
         self.keys.forget_session();
         match kept {

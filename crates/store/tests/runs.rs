@@ -68,6 +68,7 @@ fn send_back() -> SendBack {
 
 fn outcome(ending: Ending) -> Outcome {
     Outcome {
+        verdict: None,
         ending,
         fault: None,
         finish_reason: None,

@@ -3,7 +3,10 @@
 mod host;
 mod live;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rivulet_core::ToolServerId;
 
 pub(crate) use self::host::{Host, SlotState};
 pub(crate) use self::live::LiveCalls;
@@ -15,9 +18,30 @@ pub(crate) struct ToolHost {
     pub(crate) servers: Arc<Host>,
     /// The calls that run or wait for input.
     pub(crate) calls: Arc<LiveCalls>,
+    /// The secrets of deleted servers by the server's id, each with the hash of the launch configuration, so that
+    /// a deletion can be undone until the program ends.
+    aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
 }
 
+/// The secrets of a tool server by name.
+type Secrets = Vec<(String, String)>;
+
 impl ToolHost {
+    /// Keeps the secrets of a deleted server in memory.
+    pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Secrets) {
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        aside.insert(server_id, (launch, secrets));
+    }
+
+    /// Returns the secrets of a deleted server if they were entered for this launch configuration.
+    pub(crate) fn take_aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        match aside.remove(&server_id) {
+            Some((own, secrets)) if own == launch => secrets,
+            _ => Secrets::new(),
+        }
+    }
+
     /// Stops all calls, waits until their endings are stored, and closes all servers.
     pub(crate) async fn close(&self) {
         self.calls.close().await;

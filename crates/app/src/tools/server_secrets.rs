@@ -4,7 +4,7 @@
 //! database cannot send them to another program or address.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServerId, Transport};
+use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServer, ToolServerId, Transport};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ impl App {
     ) -> Result<bool, Fault> {
         let known = match before {
             Some(before) => self.server_secrets(server_id, before).await.unwrap_or_default(),
-            None => Vec::new(),
+            None => self.tool_host.take_aside(server_id, &launch_hash(transport)),
         };
         let mut values = Vec::new();
         let mut changed = false;
@@ -96,9 +96,15 @@ impl App {
         Ok(stored.values)
     }
 
-    /// Removes the secrets of a server from the keychain.
-    pub(super) async fn remove_server_secrets(&self, server_id: ToolServerId) -> Result<(), Fault> {
-        self.keys.keychain().remove(ProviderId(server_id.0)).await
+    /// Removes the secrets of a server from the keychain, which is not accessed if the server has none.
+    pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
+        let mut transport = server.transport.clone();
+        match server.id {
+            Some(server_id) if secrets_of(&mut transport).len() > 0 => {
+                self.keys.keychain().remove(ProviderId(server_id.0)).await
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -70,10 +70,19 @@ impl App {
 
     /// Stops and deletes a tool server, its secrets and its grants.
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        let stored = self.stored_server(server_id).await?;
+        let transport = stored.server.transport.clone();
+        // Without its secrets, the server can still be restored; the user must then enter them again.
+        let secrets = self
+            .server_secrets(server_id, &transport)
+            .await
+            .unwrap_or_default();
         self.tool_host.servers.remove(server_id).await;
         self.store.delete_tool_server(server_id).await?;
-        // The secrets stay until the keychain can be used; without the server they are never read.
-        if let Err(fault) = self.remove_server_secrets(server_id).await {
+        self.tool_host
+            .set_aside(server_id, launch_hash(&transport), secrets);
+        // Without the server, secrets that cannot be removed are never read.
+        if let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),
                 "the secrets of a deleted tool server remain"

@@ -146,6 +146,8 @@ async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
+    // Only the tools that the command line names may run.
+    app.ignore_grants();
     match conversation_id {
         Some(id) => {
             if !args.tools.is_empty() {

@@ -3009,7 +3009,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, except for tools that you allowed in the window, and the model is told so`
+    /// `Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told so`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }

@@ -4,6 +4,7 @@ mod host;
 mod live;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_core::ToolServerId;
@@ -21,12 +22,24 @@ pub(crate) struct ToolHost {
     /// The secrets of deleted servers by the server's id, each with the hash of the launch configuration, so that
     /// a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
+    /// Whether this process decides about every call itself, whatever the user allowed earlier.
+    ignores_grants: Arc<AtomicBool>,
 }
 
 /// The secrets of a tool server by name.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
+    /// Makes this process decide about every call itself, whatever the user allowed earlier.
+    pub(crate) fn ignore_grants(&self) {
+        self.ignores_grants.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether earlier grants count in this process.
+    pub(crate) fn grants_count(&self) -> bool {
+        !self.ignores_grants.load(Ordering::Relaxed)
+    }
+
     /// Keeps the secrets of a deleted server in memory.
     pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Secrets) {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);

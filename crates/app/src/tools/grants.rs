@@ -39,6 +39,12 @@ impl App {
         Ok(views)
     }
 
+    /// Makes this process ask about every call, whatever the user allowed earlier, because a command line names the
+    /// tools that may run.
+    pub fn ignore_grants(&self) {
+        self.tool_host.ignore_grants();
+    }
+
     /// Revokes a grant.
     pub async fn grant_revoke(&self, grant_id: GrantId) -> Result<(), Fault> {
         self.store.delete_grant(grant_id).await
@@ -50,6 +56,9 @@ impl App {
         conversation_id: ConversationId,
         tool: &Offered,
     ) -> Result<Option<GrantScope>, Fault> {
+        if !self.tool_host.grants_count() {
+            return Ok(None);
+        }
         let definition = definition_text(&tool.definition);
         let launch = self.launch_of(tool.server_id).await?;
         let grants = self.store.grants().await?;

@@ -4,6 +4,12 @@ dialog-page-dies = Rivulet’s window crashed several times within a minute. Eve
 dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
+# Asked before a program is started for the first time.
+dialog-launch = The tool server “{ $server }” is a program. Start it? Command: { $command }
+dialog-launch-with = The tool server “{ $server }” is a program. Start it with the variables { $variables }? Command: { $command }
+dialog-launch-start = Start
+dialog-launch-cancel = Do not start
+
 ## Titles of dialogs in which the user chooses a file or a folder
 
 dialog-import-file = Choose an export to import

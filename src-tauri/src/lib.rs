@@ -75,14 +75,18 @@ pub fn run() -> ExitCode {
             let channel = TurnChannel::default();
             app.manage(channel.clone());
             let place = folders.clone();
+            let handle = app.handle().clone();
             app.manage(Program::open(move || {
                 let channel = channel.clone();
-                App::open(
+                let handle = handle.clone();
+                let opened = App::open(
                     place.clone(),
                     Sharing::OneWindow,
                     Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
                     move |update| channel.send(update),
-                )
+                )?;
+                opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
+                Ok(opened)
             }));
             open_window(app.handle(), &folders, &locale)?;
             app.manage(folders);

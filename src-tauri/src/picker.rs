@@ -5,13 +5,16 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_app::{App, Purpose};
+use rivulet_app::{App, BoxFuture, Purpose};
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, PermitId, UiText};
 use serde::{Deserialize, Serialize};
-use tauri::{Manager, WebviewWindow};
-use tauri_plugin_dialog::DialogExt;
+use tauri::{AppHandle, Manager, WebviewWindow};
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 use tokio::sync::oneshot;
+
+/// The variable that names the file with the path that a test chooses. With it, programs start without a question.
+const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 /// The kind of file or folder that the user chooses.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -79,6 +82,27 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
+/// Asks the user in a dialog of the system whether a program may be started.
+pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
+    if tests_choose() {
+        return Box::pin(async { true });
+    }
+    let (tell, told) = oneshot::channel();
+    app.dialog()
+        .message(question.to_string())
+        .title("Rivulet")
+        .buttons(MessageDialogButtons::OkCancelCustom(
+            dialog::launch_start().to_string(),
+            dialog::launch_cancel().to_string(),
+        ))
+        .show(|start| {
+            // The receiver waits below.
+            let _ = tell.send(start);
+        });
+    // On a system without dialogs, the sender is dropped, and nothing starts.
+    Box::pin(async { told.await.unwrap_or(false) })
+}
+
 #[derive(Clone, Copy)]
 enum Wanted {
     File,
@@ -113,11 +137,16 @@ async fn show(
         .transpose()
 }
 
+/// Returns whether a test stands in for the user. Always `false` in release builds.
+fn tests_choose() -> bool {
+    cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
+}
+
 /// Returns the path that a test chooses, which is the content of the file named by an environment variable.
 /// Release builds do not contain this function.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
-    let file = std::env::var_os("RIVULET_TEST_PICK")?;
+    let file = std::env::var_os(TEST_PICK)?;
     std::fs::read_to_string(file).ok().map(PathBuf::from)
 }
 

@@ -53,6 +53,8 @@ pub use log::Log;
 pub use pasted::PastedFile;
 pub use permits::Purpose;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
+pub use rivulet_mcp::BoxFuture;
 pub use rivulet_store::{Keychain, Sharing};
 pub use rivulet_wire::carries_key;
 pub use schema::format_of;
+pub use tool_host::ConfirmLaunch;

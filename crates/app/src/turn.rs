@@ -321,8 +321,10 @@ impl App {
             running.stop();
             return Ok(());
         }
-        let reply = self.message(message_id).await?;
-        self.stop_calls(&reply, call::stopped()).await
+        match self.store.message(message_id).await? {
+            Some(reply) => self.stop_calls(&reply, call::stopped()).await,
+            None => Ok(()),
+        }
     }
 
     /// Builds the request for a reply to the last message of `history`, and starts the turn.

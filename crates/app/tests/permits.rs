@@ -77,6 +77,12 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
+            // The program of a tool server starts only after the user confirmed its command line in a dialog of the
+            // system (`launches.rs`).
+            if name == "Transport" {
+                seen.insert(name);
+                continue;
+            }
             let declared = declaration(&contract, &name);
             assert_eq!(paths(declared), [""; 0], "{name} in {line}");
             seen.insert(name);

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use rivulet_core::texts::help;
-use rivulet_core::{Header, Proxy, UiText};
+use rivulet_core::{Header, Proxy};
 
 use crate::header::{self, HeaderFile};
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
+use crate::long_help::long;
 use crate::tool_args::ToolCommand;
 
 /// Maximum value of a time limit, in seconds: one day.
@@ -66,11 +67,6 @@ fn worded(command: clap::Command) -> clap::Command {
             arg.help_heading(heading.to_string())
         })
         .mut_subcommands(worded)
-}
-
-/// Returns a long help text: the short help, followed by a paragraph.
-pub fn long(short: &UiText, paragraph: &UiText) -> String {
-    format!("{short}\n\n{paragraph}")
 }
 
 /// The commands of `rivulet-cli`.

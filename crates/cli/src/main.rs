@@ -15,6 +15,7 @@ mod json;
 mod key;
 mod library;
 mod library_args;
+mod long_help;
 mod minute;
 mod model;
 mod output;

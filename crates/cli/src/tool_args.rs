@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use rivulet_core::texts::help;
 
-use crate::args::long;
 use crate::header::{self, HeaderFile};
+use crate::long_help::long;
 use crate::variable::{self, Variable};
 
 /// The commands for tool servers.

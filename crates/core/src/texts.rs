@@ -1210,6 +1210,26 @@ pub mod dialog {
         UiText::new("dialog-close-program", [])
     }
 
+    /// `The tool server “{server}” is a program. Start it? Command: {command}`
+    pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch", [("server", server.into()), ("command", command.into())])
+    }
+
+    /// `The tool server “{server}” is a program. Start it with the variables {variables}? Command: {command}`
+    pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into())])
+    }
+
+    /// `Start`
+    pub fn launch_start() -> UiText {
+        UiText::new("dialog-launch-start", [])
+    }
+
+    /// `Do not start`
+    pub fn launch_cancel() -> UiText {
+        UiText::new("dialog-launch-cancel", [])
+    }
+
     /// `Choose an export to import`
     pub fn import_file() -> UiText {
         UiText::new("dialog-import-file", [])
@@ -2866,6 +2886,11 @@ pub mod fault {
     /// `This file contains no tool servers. Choose a file with “mcpServers” or “servers”`
     pub fn tool_file_without_servers() -> UiText {
         UiText::new("fault-tool-file-without-servers", [])
+    }
+
+    /// `You did not confirm the start of this program`
+    pub fn tool_launch_refused() -> UiText {
+        UiText::new("fault-tool-launch-refused", [])
     }
 }
 

@@ -265,9 +265,8 @@ impl Turn {
         self.timing.first_token_ms.get_or_insert(at_ms);
         self.timing.last_token_ms = Some(at_ms);
         count(&mut self.notices.pieces);
-        self.reads = self
-            .reads
-            .saturating_add(u32::from(std::mem::take(&mut self.fresh_read)));
+        let fresh_read = u32::from(std::mem::take(&mut self.fresh_read));
+        self.reads = self.reads.saturating_add(fresh_read);
         let activity = match &fragment {
             Fragment::Reasoning { .. } => Activity::Thinking,
             Fragment::Text { .. } | Fragment::Refusal { .. } => Activity::Writing,

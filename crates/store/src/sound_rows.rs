@@ -15,7 +15,7 @@ use crate::{conversation, export, message, provider, search_index, tool_call, to
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The statements that repair references. None of them removes a message that could be shown.
-const REPAIRS: [&str; 13] = [
+const REPAIRS: [&str; 14] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
     "DELETE FROM message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
@@ -25,6 +25,7 @@ const REPAIRS: [&str; 13] = [
     // A tool server runs a program, and a grant lets a model use it. Neither may come from a file unasked.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
+    "DELETE FROM setting WHERE name = 'confirmed_launches'",
     // A call that waits or is approved could start; only calls of this library's own replies may.
     "UPDATE tool_call SET state = 'ended', ending = 'not_run', run_id = NULL WHERE ending IS NULL",
     "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",

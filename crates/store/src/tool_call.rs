@@ -22,7 +22,7 @@ pub struct ListedCall {
     pub model: Option<String>,
 }
 
-/// A filter for [`Store::listed_calls`].
+/// A filter for the list of all calls.
 #[derive(Clone, Debug, Default)]
 pub struct CallQuery {
     /// Text that the server, the tool, the arguments or the conversation's title contains.

@@ -79,6 +79,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("The tool returned no text.", "a result for a model"),
     ("authorization: Bearer $RIVULET_KEY", "a header of a curl command"),
     ("rivulet-cli ask -p", "a command line"),
+    ("rivulet-cli tool test", "a command line"),
     ("curl --no-buffer ", "a command line"),
     (
         "(the key)",

@@ -120,6 +120,9 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             calls.len() == 1 && calls[0].state == state
         })
         .await;
+        if state == CallState::Ended {
+            results_of(&mut engine, reply).await;
+        }
     }
 }
 

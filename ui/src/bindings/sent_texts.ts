@@ -343,6 +343,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-tools-too-large": "The definitions of the tools are larger than { NUMBER($mebibytes) } MiB",
   "fault-tool-file-unreadable": "This file cannot be read as a list of tool servers",
   "fault-tool-file-without-servers": "This file contains no tool servers. Choose a file with “mcpServers” or “servers”",
+  "fault-tool-launch-refused": "You did not confirm the start of this program",
   "import-files-not-exported": "Files that are missing from the export; only their names were imported",
   "import-files-refused": "Files whose type or size cannot be attached; only their names were imported",
   "import-unused-files": "Files in the export that belong to no message, skipped",

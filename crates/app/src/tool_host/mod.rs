@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rivulet_core::ToolServerId;
+use rivulet_core::{ToolServerId, UiText};
+use rivulet_mcp::BoxFuture;
 
 pub(crate) use self::host::{Host, SlotState};
 pub(crate) use self::live::LiveCalls;
@@ -22,14 +23,33 @@ pub(crate) struct ToolHost {
     /// The secrets of deleted servers by the server's id, each with the hash of the launch configuration, so that
     /// a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
+    /// Asks the user before a program is started for the first time; `None` starts it without asking, because a
+    /// person typed its command line.
+    confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// Whether this process decides about every call itself, whatever the user allowed earlier.
     ignores_grants: Arc<AtomicBool>,
 }
+
+/// Asks the user whether a program may be started. The text names the server and the command line.
+pub type ConfirmLaunch = Arc<dyn Fn(UiText) -> BoxFuture<'static, bool> + Send + Sync>;
 
 /// The secrets of a tool server by name.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
+    /// Sets how the user is asked before a program is started for the first time.
+    pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
+        *self.confirm.lock().unwrap_or_else(PoisonError::into_inner) = Some(confirm);
+    }
+
+    /// Returns how the user is asked before a program is started for the first time.
+    pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
+        self.confirm
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
     /// Makes this process decide about every call itself, whatever the user allowed earlier.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);

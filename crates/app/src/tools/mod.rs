@@ -7,6 +7,7 @@ mod check;
 mod decisions;
 mod grants;
 mod import;
+mod launches;
 mod offered;
 mod results;
 mod rounds;

@@ -59,6 +59,9 @@ impl App {
                 }
             }
         }
+        if secrets_changed {
+            self.forget_launches(server_id).await?;
+        }
         self.store.save_tool_server(server_id, server).await?;
         if launch_changed || !on {
             self.tool_host.servers.remove(server_id).await;
@@ -162,6 +165,9 @@ impl App {
         server_id: ToolServerId,
         server: &ToolServer,
     ) -> Result<Server, (Fault, String, bool)> {
+        self.confirm_launch(server_id, server)
+            .await
+            .map_err(|fault| (fault, String::new(), false))?;
         let secrets = self
             .server_secrets(server_id, &server.transport)
             .await

@@ -1,0 +1,73 @@
+//! Confirms the start of programs. The page is not trusted with the start of a program: a command line that the page
+//! sends runs only after the user confirmed it in a dialog of the system.
+
+use rivulet_core::texts::{dialog, fault};
+use rivulet_core::{Fault, FaultCategory, ToolServer, ToolServerId, Transport};
+
+use super::servers::{destination, launch_hash};
+use crate::app::App;
+use crate::tool_host::ConfirmLaunch;
+
+/// Name of the setting with the launch configurations that the user confirmed: server ids and hashes.
+const CONFIRMED: &str = "confirmed_launches";
+
+impl App {
+    /// Sets how the user is asked before a tool server's program is started for the first time.
+    pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
+        self.tool_host.confirm_with(confirm);
+    }
+
+    /// Fails if a server is a program whose present command line the user does not confirm.
+    pub(super) async fn confirm_launch(
+        &self,
+        server_id: ToolServerId,
+        server: &ToolServer,
+    ) -> Result<(), Fault> {
+        let Some(confirm) = self.tool_host.confirm() else {
+            return Ok(());
+        };
+        let Transport::Command { env, .. } = &server.transport else {
+            return Ok(());
+        };
+        let key = format!("{server_id}:{}", launch_hash(&server.transport));
+        let mut confirmed = self.confirmed_launches().await?;
+        if confirmed.contains(&key) {
+            return Ok(());
+        }
+        let names: Vec<&str> = env.iter().map(|variable| variable.name.as_str()).collect();
+        let command = destination(&server.transport);
+        let question = match names.is_empty() {
+            true => dialog::launch(command, &server.name),
+            false => dialog::launch_with(command, &server.name, names.join(", ")),
+        };
+        if !confirm(question).await {
+            return Err(Fault::new(FaultCategory::Input, fault::tool_launch_refused()));
+        }
+        confirmed.push(key);
+        self.set_confirmed_launches(&confirmed).await
+    }
+
+    /// Forgets the confirmations of a server, because a secret value changed, which the hash does not contain, or
+    /// because the server was deleted.
+    pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        let mut confirmed = self.confirmed_launches().await?;
+        let before = confirmed.len();
+        confirmed.retain(|key| !key.starts_with(&format!("{server_id}:")));
+        if confirmed.len() == before {
+            return Ok(());
+        }
+        self.set_confirmed_launches(&confirmed).await
+    }
+
+    async fn confirmed_launches(&self) -> Result<Vec<String>, Fault> {
+        let stored = self.store.setting(CONFIRMED).await?;
+        Ok(stored
+            .and_then(|json| serde_json::from_str(&json).ok())
+            .unwrap_or_default())
+    }
+
+    async fn set_confirmed_launches(&self, confirmed: &[String]) -> Result<(), Fault> {
+        let json = serde_json::to_string(confirmed).unwrap_or_default();
+        self.store.set_setting(CONFIRMED, json).await
+    }
+}

@@ -10,7 +10,7 @@ use rivulet_store::now_ms;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{built_in, check, servers, words};
+use super::{built_in, check, configuration, words};
 use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
@@ -218,7 +218,7 @@ impl App {
         let stored = self.store.tool_servers().await?;
         let server = stored.iter().find(|stored| stored.server.id == call.server_id);
         Ok(server
-            .map(|stored| servers::destination(&stored.server.transport))
+            .map(|stored| configuration::destination(&stored.server.transport))
             .unwrap_or_default())
     }
 }

@@ -7,7 +7,7 @@ use rivulet_store::now_ms;
 use uuid::Uuid;
 
 use super::offered::Offered;
-use super::{built_in, servers};
+use super::{built_in, configuration};
 use crate::app::App;
 use crate::contract::GrantView;
 
@@ -124,7 +124,7 @@ impl App {
         let stored = self.store.tool_servers().await?;
         let found = stored.iter().find(|stored| stored.server.id == Some(server_id));
         Ok(found
-            .map(|stored| servers::launch_hash(&stored.server.transport))
+            .map(|stored| configuration::launch_hash(&stored.server.transport))
             .unwrap_or_default())
     }
 }

@@ -6,8 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, MASK, PermitId, ToolServer};
 use rivulet_interchange::{ToolServersError, read_tool_servers};
 
+use super::configuration::launch_hash;
 use super::server_secrets::secrets_of;
-use super::servers::launch_hash;
 use crate::app::App;
 use crate::contract::{FoundToolServer, ToolServerView};
 use crate::permits::Purpose;

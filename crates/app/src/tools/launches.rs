@@ -4,7 +4,7 @@
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, ToolServer, ToolServerId, Transport};
 
-use super::servers::{destination, launch_hash};
+use super::configuration::{destination, launch_hash};
 use crate::app::App;
 use crate::tool_host::ConfirmLaunch;
 

@@ -4,6 +4,7 @@ mod answer;
 mod audit;
 mod built_in;
 mod check;
+mod configuration;
 mod decisions;
 mod grants;
 mod import;

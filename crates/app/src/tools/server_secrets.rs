@@ -8,7 +8,7 @@ use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServer, T
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
-use super::servers::launch_hash;
+use super::configuration::launch_hash;
 use crate::app::App;
 
 #[derive(Serialize, Deserialize)]

@@ -5,22 +5,18 @@ use std::sync::Arc;
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallInput, CallState, Fault, FaultCategory, ToolClaims, ToolDefinition, ToolLimits,
-    ToolServer, ToolServerId, Transport, UiText,
+    BUILT_IN, CallEnding, CallInput, CallState, Fault, ToolClaims, ToolDefinition, ToolLimits, ToolServer,
+    ToolServerId, Transport,
 };
 use rivulet_mcp::{CallLimits, Server, ServerConfig, ServerEvent, StartError, Tool};
 use rivulet_store::StoredToolServer;
-use sha2::{Digest, Sha256};
-use url::Url;
 use uuid::Uuid;
 
+use super::configuration::{checked, input, launch_hash};
 use super::{answer, built_in, words};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 use crate::tool_host::SlotState;
-
-/// Largest time limit in seconds: one day.
-const LARGEST_LIMIT: u32 = 86_400;
 
 impl App {
     /// Returns the built-in tools and all tool servers, in alphabetical order.
@@ -376,129 +372,5 @@ fn definition(tool: Tool) -> ToolDefinition {
             idempotent: tool.annotations.idempotent,
             open_world: tool.annotations.open_world,
         },
-    }
-}
-
-/// Returns the hash of a launch configuration whose secrets are masked.
-pub(super) fn launch_hash(transport: &Transport) -> String {
-    let text = serde_json::to_string(transport).unwrap_or_default();
-    let hash = Sha256::digest(text);
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Returns where calls go: the command line or the address, without secrets.
-pub(super) fn destination(transport: &Transport) -> String {
-    match transport {
-        Transport::Command { command, args, .. } => {
-            let words = std::iter::once(command).chain(args).map(|word| {
-                if word.is_empty() || word.contains(char::is_whitespace) {
-                    format!("{word:?}")
-                } else {
-                    word.clone()
-                }
-            });
-            words.collect::<Vec<_>>().join(" ")
-        }
-        Transport::Url { url, .. } => rivulet_core::mask_address(url),
-    }
-}
-
-fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
-    server.name = rivulet_core::one_line(&server.name);
-    if server.name.is_empty() {
-        return Err(input(fault::tool_server_name_missing()));
-    }
-    let limits = [server.limits.start, server.limits.idle, server.limits.total];
-    if limits.iter().any(|limit| !(1..=LARGEST_LIMIT).contains(limit)) {
-        return Err(input(fault::tool_limit_range()));
-    }
-    match &mut server.transport {
-        Transport::Command {
-            command, env, folder, ..
-        } => {
-            *command = command.trim().to_owned();
-            if command.is_empty() {
-                return Err(input(fault::tool_command_missing()));
-            }
-            let bad = |name: &str| name.is_empty() || name.contains(['=', '\0']);
-            if let Some(bad) = env.iter().find(|variable| bad(&variable.name)) {
-                return Err(input(fault::tool_variable_name(&bad.name)));
-            }
-            folder.take_if(|folder| folder.trim().is_empty());
-        }
-        Transport::Url { url, .. } => {
-            *url = url.trim().to_owned();
-            let parsed = Url::parse(url)
-                .map_err(|error| input(fault::tool_address()).with_detail(error.to_string()))?;
-            let is_local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
-            if !(parsed.scheme() == "https" || parsed.scheme() == "http" && is_local) {
-                return Err(input(fault::tool_address()));
-            }
-        }
-    }
-    Ok(server)
-}
-
-fn input(words: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn url(url: &str) -> ToolServer {
-        ToolServer {
-            id: None,
-            name: "S".to_owned(),
-            transport: Transport::Url {
-                url: url.to_owned(),
-                headers: Vec::new(),
-            },
-            limits: ToolLimits::default(),
-            on: false,
-            tools_off: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn only_protected_addresses_and_this_computer_are_accepted() {
-        for good in [
-            "https://a.example/mcp",
-            "http://localhost:1/x",
-            "http://127.0.0.1:9/",
-            "http://[::1]:1/",
-        ] {
-            assert!(checked(url(good)).is_ok(), "{good}");
-        }
-        for bad in [
-            "http://a.example/",
-            "http://localhost.a.example/",
-            "ftp://a",
-            "mcp",
-            "",
-            "javascript:alert(1)",
-        ] {
-            assert!(checked(url(bad)).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn the_launch_hash_depends_on_command_arguments_and_names() {
-        let of = |command: &str, arg: &str, name: &str| {
-            launch_hash(&Transport::Command {
-                command: command.to_owned(),
-                args: vec![arg.to_owned()],
-                env: vec![rivulet_core::Header {
-                    name: name.to_owned(),
-                    value: rivulet_core::MASK.to_owned(),
-                }],
-                folder: None,
-            })
-        };
-        assert_eq!(of("a", "b", "C"), of("a", "b", "C"));
-        for other in [of("x", "b", "C"), of("a", "x", "C"), of("a", "b", "X")] {
-            assert_ne!(of("a", "b", "C"), other);
-        }
     }
 }

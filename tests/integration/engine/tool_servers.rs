@@ -1,6 +1,8 @@
 //! Tool calls to real servers, one of which misbehaves on request.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rivulet_app::contract::{CallResolution, InputAnswer, ServerState};
 use rivulet_core::{
@@ -386,5 +388,49 @@ async fn a_tool_asks_the_user_during_a_call() {
         let results = told(&messages[1]);
         assert_eq!(results[0].0, Some(CallEnding::Succeeded));
         assert!(results[0].1.contains(told_words), "{}", results[0].1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let answer = |engine: &Engine, start: bool| {
+        let asked = Arc::clone(&asked);
+        engine.app.confirm_launches_with(Arc::new(move |question| {
+            assert!(question.to_string().contains("misbehaving.py"), "{question}");
+            asked.fetch_add(1, Ordering::SeqCst);
+            Box::pin(async move { start })
+        }));
+    };
+    answer(&engine, false);
+    let server = Misbehaving::add(&engine, "s").await;
+    let refused = engine.app.tool_server_start(server.id).await.unwrap();
+    assert_eq!(refused.state, ServerState::Failed);
+    assert_eq!(refused.fault.unwrap().message.id(), "fault-tool-launch-refused");
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    answer(&engine, true);
+    for _ in 0..2 {
+        let started = engine.app.tool_server_start(server.id).await.unwrap();
+        assert_eq!(started.state, ServerState::Ready, "{:?}", started.fault);
+        assert_eq!(
+            asked.load(Ordering::SeqCst),
+            2,
+            "asked once for this command line"
+        );
+    }
+    // Another command line, and the same one with another secret, are asked about again.
+    let mut changed = refused.server;
+    for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
+        let env = vec![Header {
+            name: "TOKEN".to_owned(),
+            value: value.to_owned(),
+        }];
+        changed.transport = transport(&server.effects, &args, env);
+        engine.app.tool_server_save(changed.clone()).await.unwrap();
+        let before = asked.load(Ordering::SeqCst);
+        let (_, call) = run(&mut engine, &provider, server.id, "echo").await;
+        assert_eq!(call.ending, Some(CallEnding::Succeeded));
+        assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }
 }

@@ -32,3 +32,4 @@ call-exit-unknown = The server ended
 call-input-unsupported = The server asked for something that Rivulet does not offer: { $method }
 call-too-many-questions = The server asked more than { NUMBER($limit) } times for input
 call-built-in = Built-in tools
+call-within-rivulet = Rivulet itself, on this computer

@@ -97,12 +97,11 @@ export class StubBackend implements Backend {
   /** Makes the next call of a command fail. */
   refuse(name: keyof Commands, fault: Fault): void {
     const usual = this.#handlers[name];
-    this.answer({
-      [name]: () => {
-        this.answer({ [name]: usual });
-        throw fault;
-      },
-    });
+    const fail = () => {
+      this.answer({ [name]: usual });
+      throw fault;
+    };
+    this.answer({ [name]: fail });
   }
 
   /** Sends an update to the page. */

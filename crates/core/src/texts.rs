@@ -165,6 +165,11 @@ pub mod call {
     pub fn built_in() -> UiText {
         UiText::new("call-built-in", [])
     }
+
+    /// `Rivulet itself, on this computer`
+    pub fn within_rivulet() -> UiText {
+        UiText::new("call-within-rivulet", [])
+    }
 }
 
 /// The messages of `locales/en/cli.ftl`.

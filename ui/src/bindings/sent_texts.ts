@@ -34,6 +34,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "call-input-unsupported": "The server asked for something that Rivulet does not offer: { $method }",
   "call-too-many-questions": "The server asked more than { NUMBER($limit) } times for input",
   "call-built-in": "Built-in tools",
+  "call-within-rivulet": "Rivulet itself, on this computer",
   "connection-model-missing": "Enter a model to test its replies",
   "connection-name-is-address": "{ $host } is an IP address, so no name lookup is needed",
   "connection-name-left-to-proxy": "The proxy { $proxy } resolves the host name",

@@ -83,12 +83,7 @@ fn tool(name: &str, description: &str, input_schema: Value) -> ToolDefinition {
         description: description.to_owned(),
         input_schema,
         output_schema: None,
-        claims: ToolClaims {
-            read_only: Some(true),
-            destructive: Some(false),
-            idempotent: Some(true),
-            open_world: Some(false),
-        },
+        claims: ToolClaims::default(),
     }
 }
 

@@ -214,9 +214,14 @@ impl App {
     }
 
     /// Returns where the arguments of a call go, without secrets.
-    async fn destination_of(&self, call: &ToolCall) -> Result<String, Fault> {
+    async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
+        if tool_call.server_id == Some(BUILT_IN) {
+            return Ok(call::within_rivulet().to_string());
+        }
         let stored = self.store.tool_servers().await?;
-        let server = stored.iter().find(|stored| stored.server.id == call.server_id);
+        let server = stored
+            .iter()
+            .find(|stored| stored.server.id == tool_call.server_id);
         Ok(server
             .map(|stored| configuration::destination(&stored.server.transport))
             .unwrap_or_default())

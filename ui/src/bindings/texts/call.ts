@@ -96,3 +96,6 @@ export const tooManyQuestions = (args: { limit: number }): UiText => ({ id: "cal
 
 /** Built-in tools */
 export const builtIn = (): UiText => ({ id: "call-built-in", args: {} });
+
+/** Rivulet itself, on this computer */
+export const withinRivulet = (): UiText => ({ id: "call-within-rivulet", args: {} });

@@ -445,6 +445,29 @@ export class OpenConversation {
     this.#current = transcript;
     this.#saveViewState();
     drawScheduler.flush(this.#draw);
+    void this.#findMissedCalls();
+  }
+
+  /**
+   * Fetches the tool calls of the last reply if the reply ended before its calls were recorded.
+   * Their changes may have arrived before the reply was known here, and had no effect then.
+   */
+  async #findMissedCalls(): Promise<void> {
+    const last = this.#current.entries.at(-1)?.view;
+    const hasCalls = last?.message.parts.some(({ part }) => part === "tool_call") === true;
+    if (!last || !hasCalls || last.message.ending === null || last.calls.length > 0) {
+      return;
+    }
+    const before = this.#callUpdates;
+    try {
+      const question = { message_id: last.message.id, seq: 0 };
+      const view = await this.#backend.call("turn_since", question);
+      if (before === this.#callUpdates) {
+        view?.calls.forEach((call) => this.#show(applyCall(this.#current, call)));
+      }
+    } catch {
+      // The calls are shown when the conversation is opened again.
+    }
   }
 
   #show(next: Transcript): void {

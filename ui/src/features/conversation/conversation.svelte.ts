@@ -91,6 +91,8 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
+  /** The last reply whose tool calls were fetched, so that a reply without any is asked for only once. */
+  #askedForCalls: MessageId | null = null;
   /** Number of changes of tool calls that were applied. */
   #callUpdates = 0;
   /** The id of the first loaded message while earlier messages are being loaded. */
@@ -298,6 +300,7 @@ export class OpenConversation {
   /** Applies a change of a tool call, and announces it if the user must act or the call has ended. */
   takeCall(call: ToolCall): void {
     this.#callUpdates += 1;
+    this.#askedForCalls = null;
     this.#show(applyCall(this.#current, call));
     const { server, tool, state, ending } = call;
     if (state === "waiting_approval") {
@@ -450,15 +453,18 @@ export class OpenConversation {
 
   /**
    * Fetches the tool calls of the last reply if the reply ended before its calls were recorded.
-   * Their changes may have arrived before the reply was known here, and had no effect then.
+   * Their changes may have arrived before the reply was known here, and had no effect then, or
+   * before an older state of the reply, which replaced them.
    */
   async #findMissedCalls(): Promise<void> {
     const last = this.#current.entries.at(-1)?.view;
     const hasCalls = last?.message.parts.some(({ part }) => part === "tool_call") === true;
-    if (!last || !hasCalls || last.message.ending === null || last.calls.length > 0) {
+    const missed = hasCalls && last.message.ending !== null && last.calls.length === 0;
+    if (!missed || this.#askedForCalls === last.message.id) {
       return;
     }
     const before = this.#callUpdates;
+    this.#askedForCalls = last.message.id;
     try {
       const question = { message_id: last.message.id, seq: 0 };
       const view = await this.#backend.call("turn_since", question);
@@ -478,6 +484,7 @@ export class OpenConversation {
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
+    void this.#findMissedCalls();
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       drawScheduler.flush(this.#draw);

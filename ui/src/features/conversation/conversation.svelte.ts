@@ -1,3 +1,6 @@
+// This file is long because one class owns the open conversation: sending, versions, tool calls and the updates of
+// a running reply change the same private state.
+
 import type { Backend } from "../../backend/backend";
 import type {
   ChatSettings,

@@ -8,17 +8,10 @@ use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
 fn calls(list: &[(&str, &str, &str)]) -> Script {
-    let deltas: Vec<Value> = list
-        .iter()
-        .enumerate()
-        .map(|(index, (id, name, arguments))| {
-            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
-        })
-        .collect();
     Script::new()
         .role()
         .text("Let me see.")
-        .delta(&json!({ "tool_calls": deltas }))
+        .tool_calls(list)
         .finish("tool_calls")
         .done()
         .end()

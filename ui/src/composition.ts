@@ -240,7 +240,7 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Tells the user that a call waits in a conversation that is not on the screen. */
+  /** Shows a notice that a call waits in a conversation that is not on the screen. */
   function noteWaiting(id: ConversationId, { tool, state }: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
     if (!shown && (state === "waiting_approval" || state === "waiting_input")) {

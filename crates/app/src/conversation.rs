@@ -3,7 +3,7 @@
 use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
-    MessageId, Part, one_line,
+    MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use rivulet_wire::extra_fields;
@@ -131,13 +131,9 @@ impl App {
     /// Converts stored messages to views. Adds all text that running turns have received so far, and the tool
     /// calls.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
-        let has_calls = |message: &Message| {
-            let mut parts = message.parts.iter();
-            parts.any(|part| matches!(part, Part::ToolCall { .. }))
-        };
         let with_calls = messages.iter().map(|kept| &kept.message);
         let with_calls: Vec<MessageId> = with_calls
-            .filter(|message| has_calls(message))
+            .filter(|message| message.has_calls())
             .map(|message| message.id)
             .collect();
         let calls = match with_calls.is_empty() {

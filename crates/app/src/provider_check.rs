@@ -10,7 +10,12 @@ const LONGEST_WAIT: u32 = 86_400;
 pub fn are_limits_valid(limits: Limits) -> bool {
     [limits.connect, limits.first_byte, limits.idle]
         .into_iter()
-        .all(|seconds| (1..=LONGEST_WAIT).contains(&seconds))
+        .all(is_limit_valid)
+}
+
+/// Returns whether a time limit is within its range.
+pub fn is_limit_valid(seconds: u32) -> bool {
+    (1..=LONGEST_WAIT).contains(&seconds)
 }
 
 /// Replaces every value that the form of a provider would refuse. An invalid base URL is emptied, so that

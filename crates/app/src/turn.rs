@@ -192,12 +192,9 @@ impl App {
         let model = model_id(&model)?;
         let mut history = self.history(message_id).await?;
         let reply = history.pop().ok_or_else(gone)?;
-        let has_calls = || {
-            let mut parts = reply.parts.iter();
-            parts.any(|part| matches!(part, Part::ToolCall { .. }))
-        };
-        let cut =
-            reply.role == Role::Assistant && reply.ending.is_some_and(Ending::can_continue) && !has_calls();
+        let cut = reply.role == Role::Assistant
+            && reply.ending.is_some_and(Ending::can_continue)
+            && !reply.has_calls();
         if !cut {
             let message = fault::cannot_continue();
             return Err(Fault::new(FaultCategory::Input, message));

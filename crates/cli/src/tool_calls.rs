@@ -124,7 +124,7 @@ impl Calls {
         self.first = Some(update);
     }
 
-    /// Takes the update that [`Calls::keep_first`] kept.
+    /// Removes and returns the update that [`Calls::keep_first`] kept.
     pub fn take_first(&mut self) -> Option<TurnUpdate> {
         self.first.take()
     }

@@ -92,7 +92,7 @@ pub enum Part {
         /// JSON text of the arguments, unparsed.
         arguments: String,
     },
-    /// What the model was told about a tool call.
+    /// The text that the model received as the result of a tool call.
     ToolResult {
         /// The id that the provider gave the call; empty if the provider sent none.
         call_id: String,
@@ -268,6 +268,13 @@ impl Message {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Returns whether the message contains a tool call.
+    pub fn has_calls(&self) -> bool {
+        self.parts
+            .iter()
+            .any(|part| matches!(part, Part::ToolCall { .. }))
     }
 
     /// Returns the reasoning.

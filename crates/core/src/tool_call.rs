@@ -210,6 +210,52 @@ pub enum CallInput {
 }
 
 impl ToolCall {
+    /// Creates the first attempt of a call that a reply contains, before anything about it was checked. `at_ms` is the
+    /// present time, in milliseconds since 1970.
+    pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
+        ToolCall {
+            id,
+            message_id,
+            index,
+            attempt: 1,
+            call_id: String::new(),
+            server_id: None,
+            server: String::new(),
+            tool: String::new(),
+            arguments: String::new(),
+            edited: false,
+            state: CallState::Gathering,
+            ending: None,
+            reason: None,
+            granted: None,
+            deny_reason: None,
+            resolution: None,
+            told: None,
+            answer_bytes: 0,
+            progress: None,
+            proposed_at: at_ms,
+            decided_at: None,
+            started_at: None,
+            ended_at: None,
+        }
+    }
+
+    /// Creates another attempt of this call with the same arguments, proposed at this time.
+    #[must_use]
+    pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
+        ToolCall {
+            attempt: self.attempt + 1,
+            call_id: self.call_id.clone(),
+            server_id: self.server_id,
+            server: self.server.clone(),
+            tool: self.tool.clone(),
+            arguments: self.arguments.clone(),
+            edited: self.edited,
+            state: CallState::Proposed,
+            ..ToolCall::new(id, self.message_id, self.index, at_ms)
+        }
+    }
+
     /// Returns whether the call needs nothing more before the next request: it has ended, and the user decided
     /// about an unknown outcome.
     pub fn is_settled(&self) -> bool {

@@ -1,9 +1,7 @@
 //! The state machine of a tool call.
 
 use proptest::prelude::*;
-use rivulet_core::CallState::{
-    Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
-};
+use rivulet_core::CallState::{Cancelling, Ended, Proposed, Started, WaitingApproval, WaitingInput};
 use rivulet_core::texts::call;
 use rivulet_core::{
     CallEnding, CallInput, CallState, Ending, GrantScope, MessageId, Resolution, ToolCall, ToolCallId,
@@ -12,29 +10,10 @@ use uuid::Uuid;
 
 fn new_call() -> ToolCall {
     ToolCall {
-        id: ToolCallId(Uuid::nil()),
-        message_id: MessageId(Uuid::nil()),
-        index: 0,
-        attempt: 1,
         call_id: "c".to_owned(),
-        server_id: None,
-        server: String::new(),
         tool: "t".to_owned(),
         arguments: "{}".to_owned(),
-        edited: false,
-        state: Gathering,
-        ending: None,
-        reason: None,
-        granted: None,
-        deny_reason: None,
-        resolution: None,
-        told: None,
-        answer_bytes: 0,
-        progress: None,
-        proposed_at: 0,
-        decided_at: None,
-        started_at: None,
-        ended_at: None,
+        ..ToolCall::new(ToolCallId(Uuid::nil()), MessageId(Uuid::nil()), 0, 0)
     }
 }
 

@@ -67,7 +67,7 @@ pub enum CallAnswer {
     Unreadable {
         /// The answer as it came.
         raw: String,
-        /// What is wrong.
+        /// The reason why the answer cannot be read.
         detail: String,
     },
     /// A JSON-RPC error that leaves the effects unknown.

@@ -5,7 +5,7 @@ use url::Url;
 
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 
-/// What the parameters of `elicitation/create` ask.
+/// The question in the parameters of `elicitation/create`.
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),

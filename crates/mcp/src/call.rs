@@ -178,7 +178,7 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Gives the input that the task asks for, waits, and returns the task's new state.
+/// Sends the input that the task asks for, waits, and returns the task's new state.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,

@@ -1,4 +1,4 @@
-//! What happens between a call and its answer: progress, questions to the user, tasks.
+//! The events between a call and its answer: progress, questions to the user, tasks.
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};

@@ -1,10 +1,10 @@
-//! What a server does by itself, outside of calls.
+//! Events that a server causes outside of calls.
 
 use std::sync::Arc;
 
 use crate::fault::Exit;
 
-/// What a server does by itself.
+/// An event that a server causes outside of calls.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed: list them again.

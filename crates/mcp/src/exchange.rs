@@ -28,7 +28,7 @@ pub(crate) struct Exchange<'a> {
 /// Why a request has no result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stopped {
-    /// It failed.
+    /// The request failed.
     Fault(Fault),
     /// The user stopped the call.
     Cancelled,

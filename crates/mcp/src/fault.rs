@@ -135,7 +135,7 @@ pub enum ToolsError {
     },
     /// The answer is no list of tools.
     Unreadable {
-        /// What is wrong.
+        /// The reason why the list cannot be read.
         detail: String,
     },
     /// 401: sign in.

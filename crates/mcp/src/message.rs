@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use rmcp::model::{CustomResult, ErrorCode, ErrorData, RequestId, ServerJsonRpcMessage, ServerResult};
 use serde_json::{Value, json};
 
-/// What a line holds.
+/// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
     /// A message, boxed because it is large.

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 /// Events that a call may lag behind. Further reports of progress are dropped.
 const QUEUE: usize = 64;
 
-/// What the server sends during a call besides the answer.
+/// A message that the server sends during a call, besides the answer.
 #[derive(Debug)]
 pub(crate) enum CallEvent {
     /// A report of progress.
@@ -97,7 +97,8 @@ impl Routes {
         }
     }
 
-    /// Tells a call that its answer was dropped; without an id, every call, because it may be any of them.
+    /// Notifies a call that its answer was dropped. Without an id, notifies every call, because the answer may belong
+    /// to any of them.
     pub fn too_large(&self, id: Option<RequestId>) {
         let routes: Vec<Route> = {
             let table = self.lock();

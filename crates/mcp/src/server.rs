@@ -28,7 +28,7 @@ const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 /// Time until a subscription that was cut is opened again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(5);
 
-/// What a server says about itself.
+/// The description that a server sends of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerInfo {
     /// The id of the program.

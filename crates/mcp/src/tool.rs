@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What a server claims about a tool. A claim grants nothing.
+/// The claims of a server about a tool. A claim grants nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Annotations {
     /// `readOnlyHint`

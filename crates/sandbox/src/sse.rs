@@ -60,6 +60,17 @@ impl Script {
         self.event(&plain_chunk(delta, &Value::Null))
     }
 
+    /// Sends a chunk with complete tool calls, each given by its id, name and arguments.
+    #[must_use]
+    pub fn tool_calls(self, calls: &[(&str, &str, &str)]) -> Self {
+        let call = |(index, (id, name, arguments)): (usize, &(&str, &str, &str))| {
+            let function = json!({ "name": name, "arguments": arguments });
+            json!({ "index": index, "id": id, "type": "function", "function": function })
+        };
+        let calls: Vec<Value> = calls.iter().enumerate().map(call).collect();
+        self.delta(&json!({ "tool_calls": calls }))
+    }
+
     /// Sends a chunk with this finish reason.
     #[must_use]
     pub fn finish(self, reason: &str) -> Self {

@@ -37,7 +37,7 @@ impl WireCall<'_> {
         self.extra_content.cut
     }
 
-    /// Takes the field that must be sent back with the call.
+    /// Removes and returns the field that must be sent back with the call.
     pub fn take_extra_content(&mut self) -> Option<Box<Value>> {
         self.extra_content.value.take()
     }

@@ -330,7 +330,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // The same form again changes nothing; another secret or argument does.
+    // Saving an unchanged form keeps the grant; another secret or argument ends it.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;

@@ -6,21 +6,13 @@ use rivulet_core::{
     ToolCall, ToolCallId, ToolServerId,
 };
 use rivulet_sandbox::Script;
-use serde_json::{Value, json};
 
 use crate::harness::Engine;
 
 pub fn calls(list: &[(&str, &str, &str)]) -> Script {
-    let deltas: Vec<Value> = list
-        .iter()
-        .enumerate()
-        .map(|(index, (id, name, arguments))| {
-            json!({"index": index, "id": id, "type": "function", "function": {"name": name, "arguments": arguments}})
-        })
-        .collect();
     Script::new()
         .role()
-        .delta(&json!({ "tool_calls": deltas }))
+        .tool_calls(list)
         .finish("tool_calls")
         .done()
         .end()

@@ -762,7 +762,7 @@ limit: number, } | { "rule": "chars",
 limit: number, });
 
 /**
- * What Rivulet finds in a schema.
+ * The report on a schema.
  */
 export type SchemaReport = { 
 /**

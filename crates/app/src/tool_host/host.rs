@@ -19,7 +19,7 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// What is known about a server.
+/// The state of a server and its last fault.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
     /// The running server.

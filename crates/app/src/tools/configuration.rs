@@ -5,8 +5,7 @@ use rivulet_core::{Fault, FaultCategory, ToolServer, Transport, UiText};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-/// Largest time limit in seconds: one day.
-const LARGEST_LIMIT: u32 = 86_400;
+use crate::provider_check::is_limit_valid;
 
 /// Returns the hash of a launch configuration whose secrets are masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
@@ -36,11 +35,11 @@ pub(super) fn destination(transport: &Transport) -> String {
 pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
     server.name = rivulet_core::one_line(&server.name);
     if server.name.is_empty() {
-        return Err(input(fault::tool_server_name_missing()));
+        return Err(input_fault(fault::tool_server_name_missing()));
     }
     let limits = [server.limits.start, server.limits.idle, server.limits.total];
-    if limits.iter().any(|limit| !(1..=LARGEST_LIMIT).contains(limit)) {
-        return Err(input(fault::tool_limit_range()));
+    if !limits.into_iter().all(is_limit_valid) {
+        return Err(input_fault(fault::tool_limit_range()));
     }
     match &mut server.transport {
         Transport::Command {
@@ -48,21 +47,21 @@ pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
         } => {
             *command = command.trim().to_owned();
             if command.is_empty() {
-                return Err(input(fault::tool_command_missing()));
+                return Err(input_fault(fault::tool_command_missing()));
             }
             let bad = |name: &str| name.is_empty() || name.contains(['=', '\0']);
             if let Some(bad) = env.iter().find(|variable| bad(&variable.name)) {
-                return Err(input(fault::tool_variable_name(&bad.name)));
+                return Err(input_fault(fault::tool_variable_name(&bad.name)));
             }
             folder.take_if(|folder| folder.trim().is_empty());
         }
         Transport::Url { url, .. } => {
             *url = url.trim().to_owned();
             let parsed = Url::parse(url)
-                .map_err(|error| input(fault::tool_address()).with_detail(error.to_string()))?;
+                .map_err(|error| input_fault(fault::tool_address()).with_detail(error.to_string()))?;
             let is_local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
             if !(parsed.scheme() == "https" || parsed.scheme() == "http" && is_local) {
-                return Err(input(fault::tool_address()));
+                return Err(input_fault(fault::tool_address()));
             }
         }
     }
@@ -70,7 +69,7 @@ pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
 }
 
 /// Returns the fault for invalid input.
-pub(super) fn input(words: UiText) -> Fault {
+pub(super) fn input_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Input, words)
 }
 

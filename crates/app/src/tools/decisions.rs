@@ -2,15 +2,15 @@
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    BUILT_IN, CallInput, CallState, Fault, FaultCategory, GrantScope, Message, ToolCall, ToolCallId,
-    ToolDefinition, UiText,
+    BUILT_IN, CallInput, CallState, Fault, GrantScope, Message, ToolCall, ToolCallId, ToolDefinition, UiText,
 };
 use rivulet_mcp::ElicitationAnswer;
 use rivulet_store::now_ms;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{built_in, check, configuration, words};
+use super::configuration::{self, input_fault};
+use super::{built_in, check, words};
 use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
@@ -59,6 +59,7 @@ impl App {
             }
         };
         let changed = self.change_call(&reply, call_id, input).await?;
+        let changed = changed.ok_or_else(decided)?;
         if changed.state == CallState::Approved {
             self.start_call(call_id);
             return Ok(());
@@ -84,14 +85,8 @@ impl App {
     }
 
     async fn stop_call(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
-        let input = CallInput::Cancel(reason);
-        if let Some(mut changed) = self.store.apply_to_call(call.id, input).await? {
-            if changed.ending.is_some() {
-                words::tell(&mut changed, None);
-                self.store.save_calls(vec![changed.clone()]).await?;
-            }
-            self.call_changed(reply, &changed);
-        }
+        self.change_call(reply, call.id, CallInput::Cancel(reason))
+            .await?;
         self.tool_host.calls.stop(call.id);
         Ok(())
     }
@@ -108,7 +103,7 @@ impl App {
         if self.tool_host.calls.answer(call_id, answer) {
             Ok(())
         } else {
-            Err(input_fault(fault::call_decided()))
+            Err(decided())
         }
     }
 
@@ -121,30 +116,14 @@ impl App {
             .store
             .apply_to_call(call_id, input)
             .await?
-            .ok_or_else(|| input_fault(fault::call_decided()))?;
+            .ok_or_else(decided)?;
         match resolution {
             CallResolution::TellUnknown => words::tell(&mut call, None),
             CallResolution::Typed { text } => {
                 call.told = Some(words::typed(&text));
             }
             CallResolution::RunAgain => {
-                let again = ToolCall {
-                    id: ToolCallId(Uuid::now_v7()),
-                    attempt: call.attempt + 1,
-                    state: CallState::Proposed,
-                    ending: None,
-                    reason: None,
-                    granted: None,
-                    deny_reason: None,
-                    resolution: None,
-                    told: None,
-                    answer_bytes: 0,
-                    proposed_at: now_ms(),
-                    decided_at: None,
-                    started_at: None,
-                    ended_at: None,
-                    ..call.clone()
-                };
+                let again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
                 let again_id = again.id;
                 self.store.save_calls(vec![again]).await?;
                 // Pressing "Run again" is the decision for this attempt.
@@ -163,24 +142,23 @@ impl App {
         self.go_on(reply.id).await
     }
 
-    /// Applies an input to a call, stores and reports the change. Fails if the input does not fit the state.
-    async fn change_call(
+    /// Applies an input to a call, stores and reports the change. Returns the changed call; `None` if the input does
+    /// not fit the state.
+    pub(super) async fn change_call(
         &self,
         reply: &Message,
         call_id: ToolCallId,
         input: CallInput,
-    ) -> Result<ToolCall, Fault> {
-        let mut call = self
-            .store
-            .apply_to_call(call_id, input)
-            .await?
-            .ok_or_else(|| input_fault(fault::call_decided()))?;
+    ) -> Result<Option<ToolCall>, Fault> {
+        let Some(mut call) = self.store.apply_to_call(call_id, input).await? else {
+            return Ok(None);
+        };
         if call.ending.is_some() {
             words::tell(&mut call, None);
             self.store.save_calls(vec![call.clone()]).await?;
         }
         self.call_changed(reply, &call);
-        Ok(call)
+        Ok(Some(call))
     }
 
     pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {
@@ -196,10 +174,7 @@ impl App {
         let tools = if server_id == BUILT_IN {
             built_in::definitions()
         } else {
-            let stored = self.store.tool_servers().await?;
-            let found = stored
-                .into_iter()
-                .find(|stored| stored.server.id == Some(server_id));
+            let found = self.found_server(server_id).await?;
             let Some(found) = found.filter(|found| found.server.on) else {
                 return Ok(None);
             };
@@ -215,19 +190,20 @@ impl App {
 
     /// Returns where the arguments of a call go, without secrets.
     async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
-        if tool_call.server_id == Some(BUILT_IN) {
-            return Ok(call::within_rivulet().to_string());
+        match tool_call.server_id {
+            Some(BUILT_IN) => Ok(call::within_rivulet().to_string()),
+            Some(server_id) => {
+                let server = self.found_server(server_id).await?;
+                Ok(server
+                    .map(|stored| configuration::destination(&stored.server.transport))
+                    .unwrap_or_default())
+            }
+            None => Ok(String::new()),
         }
-        let stored = self.store.tool_servers().await?;
-        let server = stored
-            .iter()
-            .find(|stored| stored.server.id == tool_call.server_id);
-        Ok(server
-            .map(|stored| configuration::destination(&stored.server.transport))
-            .unwrap_or_default())
     }
 }
 
-pub(super) fn input_fault(words: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, words)
+/// Returns the fault for a decision that comes too late.
+fn decided() -> Fault {
+    input_fault(fault::call_decided())
 }

@@ -121,8 +121,7 @@ impl App {
         if server_id == BUILT_IN {
             return Ok(String::new());
         }
-        let stored = self.store.tool_servers().await?;
-        let found = stored.iter().find(|stored| stored.server.id == Some(server_id));
+        let found = self.found_server(server_id).await?;
         Ok(found
             .map(|stored| configuration::launch_hash(&stored.server.transport))
             .unwrap_or_default())

@@ -2,9 +2,9 @@
 //! sends runs only after the user confirmed it in a dialog of the system.
 
 use rivulet_core::texts::{dialog, fault};
-use rivulet_core::{Fault, FaultCategory, ToolServer, ToolServerId, Transport};
+use rivulet_core::{Fault, ToolServer, ToolServerId, Transport};
 
-use super::configuration::{destination, launch_hash};
+use super::configuration::{destination, input_fault, launch_hash};
 use crate::app::App;
 use crate::tool_host::ConfirmLaunch;
 
@@ -41,7 +41,7 @@ impl App {
             false => dialog::launch_with(command, &server.name, names.join(", ")),
         };
         if !confirm(question).await {
-            return Err(Fault::new(FaultCategory::Input, fault::tool_launch_refused()));
+            return Err(input_fault(fault::tool_launch_refused()));
         }
         confirmed.push(key);
         self.set_confirmed_launches(&confirmed).await

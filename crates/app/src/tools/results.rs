@@ -1,8 +1,9 @@
 //! Sends the results of calls to the model.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Resolution, Role, ToolCall};
+use rivulet_core::{Fault, Message, MessageId, Part, Resolution, Role, ToolCall};
 
+use super::configuration::input_fault;
 use crate::app::App;
 use crate::contract::{ConversationView, Update};
 use crate::message::{ended_message, gone};
@@ -13,7 +14,7 @@ impl App {
         self.tool_host.calls.release(message_id);
         let calls = self.store.calls_of(vec![message_id]).await?;
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
-            return Err(Fault::new(FaultCategory::Input, fault::calls_not_settled()));
+            return Err(input_fault(fault::calls_not_settled()));
         }
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -31,7 +32,7 @@ impl App {
             return Ok(conversation_id);
         };
         if !self.is_last(&reply).await? {
-            return Err(Fault::new(FaultCategory::Input, fault::reply_changed()));
+            return Err(input_fault(fault::reply_changed()));
         }
         let calls = self.store.calls_of(vec![reply_id]).await?;
         let results = self.results_message(&reply, &calls).await?;

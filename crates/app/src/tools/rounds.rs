@@ -2,13 +2,13 @@
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    CallEnding, CallInput, CallState, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, ToolCall,
-    ToolCallId,
+    CallEnding, CallInput, CallState, Ending, Fault, Message, MessageId, Part, Role, ToolCall, ToolCallId,
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
 use uuid::Uuid;
 
+use super::configuration::input_fault;
 use super::offered::Offered;
 use super::{check, words};
 use crate::app::App;
@@ -140,7 +140,7 @@ impl App {
         self.stop_calls(last, call::superseded()).await?;
         let calls = self.store.calls_of(vec![last.id]).await?;
         if calls.iter().any(|call| call.ending.is_none()) {
-            return Err(Fault::new(FaultCategory::Input, fault::tool_running()));
+            return Err(input_fault(fault::tool_running()));
         }
         Ok(Some(self.results_message(last, &calls).await?))
     }
@@ -158,29 +158,12 @@ fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
     let call = |(index, (id, name, arguments)): (u32, (&String, &String, &String))| {
         let tool = offered.iter().find(|tool| tool.name == *name);
         ToolCall {
-            id: ToolCallId(Uuid::now_v7()),
-            message_id: reply.id,
-            index,
-            attempt: 1,
             call_id: id.clone(),
             server_id: tool.map(|tool| tool.server_id),
             server: tool.map(|tool| tool.server.clone()).unwrap_or_default(),
             tool: tool.map_or_else(|| name.clone(), |tool| tool.definition.name.clone()),
             arguments: arguments.clone(),
-            edited: false,
-            state: CallState::Gathering,
-            ending: None,
-            reason: None,
-            granted: None,
-            deny_reason: None,
-            resolution: None,
-            told: None,
-            answer_bytes: 0,
-            progress: None,
-            proposed_at: now_ms(),
-            decided_at: None,
-            started_at: None,
-            ended_at: None,
+            ..ToolCall::new(ToolCallId(Uuid::now_v7()), reply.id, index, now_ms())
         }
     };
     (0..).zip(parts).map(call).collect()

@@ -74,7 +74,7 @@ impl App {
             return self.refuse(reply, call, call::definition_changed()).await;
         }
         // The start is on the disk before the first byte is sent.
-        let started = match self.store.apply_to_call(call.id, CallInput::Start).await {
+        let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
             Ok(None) => return Ok(()),
             Err(fault) => {
@@ -82,7 +82,6 @@ impl App {
                 return self.refuse(reply, call, reason).await;
             }
         };
-        self.call_changed(reply, &started);
         let outcome = match server {
             Some(server) => {
                 let port = Port {
@@ -101,12 +100,7 @@ impl App {
 
     async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<(), Fault> {
         let input = CallInput::Refuse(CallEnding::NotRun, reason);
-        if let Some(mut refused) = self.store.apply_to_call(call.id, input).await? {
-            words::tell(&mut refused, None);
-            self.store.save_calls(vec![refused.clone()]).await?;
-            self.call_changed(reply, &refused);
-        }
-        Ok(())
+        self.change_call(reply, call.id, input).await.map(drop)
     }
 
     async fn finish(
@@ -194,10 +188,8 @@ impl CallPort for Port<'_> {
 
 impl Port<'_> {
     async fn change(&self, input: CallInput) {
-        match self.app.store.apply_to_call(self.call.id, input).await {
-            Ok(Some(call)) => self.app.call_changed(self.reply, &call),
-            Ok(None) => {}
-            Err(fault) => tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored"),
+        if let Err(fault) = self.app.change_call(self.reply, self.call.id, input).await {
+            tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");
         }
     }
 }

@@ -8,7 +8,7 @@ use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServer, T
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
-use super::configuration::launch_hash;
+use super::configuration::{input_fault, launch_hash};
 use crate::app::App;
 
 #[derive(Serialize, Deserialize)]
@@ -37,9 +37,7 @@ impl App {
             let value = if secret.value == MASK {
                 let value = known.iter().find(|(name, _)| *name == secret.name);
                 value
-                    .ok_or_else(|| {
-                        Fault::new(FaultCategory::Input, fault::tool_secret_missing(&secret.name))
-                    })?
+                    .ok_or_else(|| input_fault(fault::tool_secret_missing(&secret.name)))?
                     .1
                     .clone()
             } else {

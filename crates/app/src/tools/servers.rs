@@ -12,8 +12,8 @@ use rivulet_mcp::{CallLimits, Server, ServerConfig, ServerEvent, StartError, Too
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
-use super::configuration::{checked, input, launch_hash};
-use super::{answer, built_in, words};
+use super::configuration::{checked, input_fault, launch_hash};
+use super::{answer, built_in};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 use crate::tool_host::SlotState;
@@ -33,15 +33,14 @@ impl App {
         let mut server = checked(server)?;
         let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
         if server_id == BUILT_IN {
-            return Err(input(fault::tool_server_built_in()));
+            return Err(input_fault(fault::tool_server_built_in()));
         }
-        let stored = self.store.tool_servers().await?;
-        let before = stored.iter().find(|stored| stored.server.id == Some(server_id));
+        let before = self.found_server(server_id).await?;
         let secrets_changed = self
             .hide_server_secrets(
                 server_id,
                 &mut server.transport,
-                before.map(|before| &before.server.transport),
+                before.as_ref().map(|before| &before.server.transport),
             )
             .await?;
         let launch_changed =
@@ -94,7 +93,7 @@ impl App {
     pub async fn tool_server_start(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
-            return Err(input(fault::tool_server_off(&stored.server.name)));
+            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
         }
         self.tool_host.servers.slot(server_id).close().await;
         // The view contains the reason if the start failed.
@@ -194,9 +193,7 @@ impl App {
             },
         };
         let app = self.clone();
-        // The handle is taken here, because the events may come from a thread of the server's own.
-        let runtime = tokio::runtime::Handle::current();
-        let events = move |event| app.server_event(&runtime, server_id, event);
+        let events = move |event| app.server_event(server_id, event);
         Server::start(config, events).await.map_err(|error| {
             let stderr = match &error {
                 StartError::Exited { stderr_tail, .. } | StartError::TimedOut { stderr_tail, .. } => {
@@ -209,11 +206,11 @@ impl App {
         })
     }
 
-    fn server_event(&self, runtime: &tokio::runtime::Handle, server_id: ToolServerId, event: ServerEvent) {
+    fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => {
                 let app = self.clone();
-                runtime.spawn(async move {
+                tokio::spawn(async move {
                     let Some(server) = app.tool_host.servers.slot(server_id).state().server else {
                         return;
                     };
@@ -252,11 +249,8 @@ impl App {
                 continue;
             }
             let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
-            if let Some(mut changed) = self.store.apply_to_call(call.id, input).await? {
-                words::tell(&mut changed, None);
-                self.store.save_calls(vec![changed.clone()]).await?;
-                let reply = self.message(call.message_id).await?;
-                self.call_changed(&reply, &changed);
+            let reply = self.message(call.message_id).await?;
+            if self.change_call(&reply, call.id, input).await?.is_some() {
                 self.go_on(reply.id).await?;
             }
         }
@@ -283,12 +277,21 @@ impl App {
         Ok(self.server_view(self.stored_server(server_id).await?))
     }
 
-    pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
+    /// Returns a stored server; `None` if it is deleted.
+    pub(super) async fn found_server(
+        &self,
+        server_id: ToolServerId,
+    ) -> Result<Option<StoredToolServer>, Fault> {
         let stored = self.store.tool_servers().await?;
-        let found = stored
+        Ok(stored
             .into_iter()
-            .find(|stored| stored.server.id == Some(server_id));
-        found.ok_or_else(|| input(fault::tool_server_gone()))
+            .find(|stored| stored.server.id == Some(server_id)))
+    }
+
+    /// Returns a stored server. Fails if it is deleted.
+    pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
+        let found = self.found_server(server_id).await?;
+        found.ok_or_else(|| input_fault(fault::tool_server_gone()))
     }
 
     fn server_view(&self, stored: StoredToolServer) -> ToolServerView {

@@ -1,4 +1,4 @@
-//! What the model is told about a call.
+//! The texts that the model receives about a call.
 
 use rivulet_core::{CallEnding, Resolution, ToolCall};
 use rivulet_mcp::Content;

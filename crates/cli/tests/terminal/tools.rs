@@ -12,15 +12,13 @@ fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
 }
 
 fn calling(calls: &[(&str, &str)]) -> Script {
-    let deltas: Vec<Value> = calls
+    let ids: Vec<String> = (0..calls.len()).map(|index| format!("c{index}")).collect();
+    let calls: Vec<_> = ids
         .iter()
-        .enumerate()
-        .map(|(index, (name, arguments))| {
-            let id = format!("c{index}");
-            json!({"index": index, "id": id, "function": {"name": name, "arguments": arguments}})
-        })
+        .zip(calls)
+        .map(|(id, (name, arguments))| (id.as_str(), *name, *arguments))
         .collect();
-    let script = Script::new().role().delta(&json!({ "tool_calls": deltas }));
+    let script = Script::new().role().tool_calls(&calls);
     script.finish("tool_calls").done().end()
 }
 

@@ -4,7 +4,7 @@ import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 import type { FormInput } from "./question_form";
 
-/** What the user has entered in the card of a tool call and not sent yet. */
+/** The input in the card of a tool call that the user has not sent yet. */
 export interface CallInput {
   /** The edited arguments; `null` if they were not edited. */
   readonly arguments: string | null;

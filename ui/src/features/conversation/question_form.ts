@@ -22,7 +22,7 @@ export interface QuestionField {
   readonly initial: FieldInput;
 }
 
-/** What the user entered in a field: a text, whether a box is checked, or the chosen options. */
+/** The user's input in a field: a text, whether a box is checked, or the chosen options. */
 export type FieldInput = string | boolean | readonly string[];
 
 /** The input of a form by field name. */

@@ -451,7 +451,7 @@ export class OpenConversation {
     this.#current = transcript;
     this.#saveViewState();
     drawScheduler.flush(this.#draw);
-    void this.#findMissedCalls();
+    this.#findMissedCalls();
   }
 
   /**
@@ -459,18 +459,23 @@ export class OpenConversation {
    * Their changes may have arrived before the reply was known here, and had no effect then, or
    * before an older state of the reply, which replaced them.
    */
-  async #findMissedCalls(): Promise<void> {
+  #findMissedCalls(): void {
     const last = this.#current.entries.at(-1)?.view;
-    const hasCalls = last?.message.parts.some(({ part }) => part === "tool_call") === true;
-    const missed = hasCalls && last.message.ending !== null && last.calls.length === 0;
-    if (!missed || this.#askedForCalls === last.message.id) {
+    // This runs for each update of a running reply, whose ending is still `null`.
+    if (!last || last.message.ending === null || last.calls.length > 0) {
       return;
     }
+    const { id, parts } = last.message;
+    if (this.#askedForCalls !== id && parts.some(({ part }) => part === "tool_call")) {
+      this.#askedForCalls = id;
+      void this.#fetchCalls(id);
+    }
+  }
+
+  async #fetchCalls(id: MessageId): Promise<void> {
     const before = this.#callUpdates;
-    this.#askedForCalls = last.message.id;
     try {
-      const question = { message_id: last.message.id, seq: 0 };
-      const view = await this.#backend.call("turn_since", question);
+      const view = await this.#backend.call("turn_since", { message_id: id, seq: 0 });
       if (before === this.#callUpdates) {
         view?.calls.forEach((call) => this.#show(applyCall(this.#current, call)));
       }
@@ -487,7 +492,7 @@ export class OpenConversation {
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
-    void this.#findMissedCalls();
+    this.#findMissedCalls();
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       drawScheduler.flush(this.#draw);

@@ -1,16 +1,17 @@
-//! Limits on the size of one reply (contract, section 3). Without these limits, a server could exhaust the
-//! memory, or make each further event slower to process.
+//! Limits on the size of one reply (wire contract, section 3). Without these limits, a server could
+//! exhaust the memory or slow down the processing of every further event.
 
 use crate::delta::Fragment;
 
-/// Maximum total size, in bytes, of a reply's text, reasoning, tool calls and fields to send back.
+/// Maximum total size of a reply in bytes: text, reasoning, tool calls and the fields that the next
+/// request sends back.
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum number of tool calls in one reply.
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that are counted in addition to a piece's text if the piece starts a new part. Such pieces
-/// are stored and sent one by one, so a small piece costs more than its text.
+/// Number of bytes that count in addition to the text of a piece that starts a new part. Such a
+/// piece is stored and sent separately, so a small piece costs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.

@@ -15,7 +15,7 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The message bundles in the order in which they are searched: first the bundle of the chosen locale.
+/// The message bundles in search order, beginning with the bundle of the chosen locale.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
 /// For each locale, its language tag and the contents of its message files.

@@ -84,7 +84,7 @@ pub struct Folder {
     pub name: String,
 }
 
-/// Maximum length of a title derived from a message, in characters.
+/// Maximum length, in characters, of a title that is derived from a message.
 const TITLE_CHARS: usize = 60;
 
 /// Joins the words of a text with single spaces.
@@ -102,8 +102,8 @@ pub fn title_from(text: &str) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Text in a script without spaces can be cut anywhere. Other text is cut at the last space, unless that
-    // removes more than half of the text.
+    // Cut text in a script without spaces anywhere. Cut other text at the last space, unless that
+    // would remove more than half of the text.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

@@ -122,8 +122,8 @@ pub enum Record {
 /// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of the change within its turn, starting at 1. Changes without text are numbered too, so
-    /// the numbers of the deltas have gaps.
+    /// Sequence number of the change within its turn, starting at 1. Changes without text are
+    /// numbered too, so the numbers of successive deltas can have gaps.
     pub seq: u64,
     /// The piece of text that arrived.
     pub fragment: Fragment,

@@ -54,8 +54,8 @@ pub enum Effect {
         /// The latest token counts.
         usage: Usage,
     },
-    /// A fact became known, which the database stores. The front end receives all facts together with the
-    /// outcome.
+    /// A fact became known, and the database stores it. The front end receives all facts together
+    /// with the outcome.
     Fact {
         /// Sequence number of the change.
         seq: u64,
@@ -65,7 +65,8 @@ pub enum Effect {
     /// Start the grace period: after [`GRACE_MS`](crate::GRACE_MS) of silence, send
     /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver).
     Grace,
-    /// The turn is over: close the connection and store the outcome. Emitted exactly once, as the last effect.
+    /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
+    /// once, as the last effect of the turn.
     Ended {
         /// Sequence number of the change.
         seq: u64,
@@ -101,8 +102,8 @@ pub struct Outcome {
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the reply fits its response format. The turn leaves this field empty; whoever stores the outcome
-    /// checks the reply first.
+    /// Whether the reply fits its response format. The turn leaves this field empty; the code that
+    /// stores the outcome checks the reply first.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }

@@ -1,4 +1,4 @@
-//! The endings of a reply, as listed in the table in section 3 of the wire contract.
+//! The endings of a reply, as listed in section 3 of the wire contract.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,15 +20,15 @@ pub enum Ending {
     ContentFilter,
     /// The provider reported an error before, during or after the reply.
     ProviderError,
-    /// The body ended cleanly, but without any sign that the reply is complete.
+    /// The response ended without an error, but also without any sign that the reply is complete.
     Unconfirmed,
     /// The connection failed during the reply.
     Disconnected,
-    /// Nothing arrived within a time limit.
+    /// A time limit was reached while nothing arrived.
     TimedOut,
     /// The user pressed Stop.
     Stopped,
-    /// The program died while the reply streamed, which is detected at the next start.
+    /// Rivulet crashed or was killed while the reply streamed. The next start detects this.
     Interrupted,
     /// The reply ended normally but contained nothing.
     Empty,

@@ -1,14 +1,14 @@
-//! The meaning of a chunk, independent of the server's dialect.
+//! Events that a chunk of a stream contains, independent of the server's dialect.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;
 use crate::fault::Fault;
 use crate::usage::Usage;
 
-/// An event found in the stream. One chunk may contain several; apply them in order.
+/// An event in the stream. One chunk may contain several events, which must be applied in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ModelEvent {
-    /// The id of the response, from the first chunk that has one.
+    /// The id of the response, taken from the first chunk that has an id.
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
@@ -28,7 +28,7 @@ pub enum ModelEvent {
     Error(Fault),
     /// The `[DONE]` marker, which ends the stream.
     Done,
-    /// A comment, or a chunk without text. Either shows that the server is alive.
+    /// A comment, or a chunk without text. Both show that the server is alive.
     KeepAlive,
     /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,

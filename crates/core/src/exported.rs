@@ -1,4 +1,5 @@
-//! The rows of an export. Together they contain all stored data. The JSON of a row leaves out empty fields.
+//! The rows of an export. Together the rows contain all stored data. The JSON of a row omits empty
+//! fields.
 
 use std::sync::LazyLock;
 
@@ -46,13 +47,14 @@ pub struct ExportedMessage {
     /// nil after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
-    /// The selected one of the messages that follow this message.
+    /// The first message of the selected branch below this message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The row number in the search index. If it is `None`, the number is derived from the message's time.
+    /// The message's row number in the search index. If the number is `None`, the importing code
+    /// derives it from the message's creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
 }
@@ -109,13 +111,14 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field whose value equals that of the same field in `blank`, except the fields in `always`.
+/// Removes each field whose value equals the value of the same field in `blank`, except the fields
+/// in `always`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its fields. A missing field takes its value from `blank`, unless the field is in
-/// `required`, in which case it must not be missing.
+/// Parses a value from its JSON fields. A missing field takes its value from `blank`; a missing
+/// field that is listed in `required` is an error.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

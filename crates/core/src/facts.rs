@@ -7,7 +7,8 @@ use ts_rs::TS;
 /// Approximate memory, in bytes, that a JSON value takes in addition to its text.
 pub const VALUE_BYTES: usize = 128;
 
-/// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply keeps them.
+/// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply does not
+/// lose them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
@@ -42,9 +43,9 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The start of the new text in a continuation was found.
+    /// The position at which a continuation stops repeating the continued reply was found.
     Overlap {
-        /// The text that the model repeated, which is not shown twice.
+        /// The repeated text, which is not shown a second time.
         text: String,
         /// The whitespace that was inserted before the new text.
         #[serde(default)]
@@ -72,7 +73,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records one fact. Returns the number of values by which the fields to send back grew.
+    /// Records one fact. Returns the number of JSON values that were added to the fields to send
+    /// back.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::Status { status } => self.status = Some(status),
@@ -143,8 +145,8 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element, and replaces
-    /// all other values. Returns the number of values by which the fields grew.
+    /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element,
+    /// and replaces all other values. Returns the number of JSON values that were added.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -182,7 +184,7 @@ fn count(value: &Value) -> usize {
 /// Joins `next` to `last`, the preceding list element, if both are pieces of the same element; otherwise
 /// returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
-    /// Names of the fields whose text arrives in pieces.
+    /// Names of the fields whose text arrives in pieces, one piece per chunk.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
         return Some(next);

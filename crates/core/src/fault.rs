@@ -1,4 +1,5 @@
-//! Faults: a category to act on, a message for the user and the original error text (design, section 4).
+//! Faults: each has a category to act on, a message for the user and the original text of the error
+//! (design, section 4).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Identifiers: one UUID type per entity, so that the compiler catches mix-ups.
+//! Identifiers: each kind of entity has its own UUID type, so that the compiler catches mix-ups.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

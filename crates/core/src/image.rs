@@ -1,4 +1,4 @@
-//! Recognizes images and reads their size from the header, without decoding them.
+//! Recognizes images and reads their dimensions from the file header, without decoding them.
 
 use imagesize::{Compression, ImageType};
 
@@ -6,8 +6,8 @@ use crate::image_size;
 use crate::texts::fault;
 use crate::ui_text::UiText;
 
-/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel takes 4 bytes, and a
-/// small file can declare billions of pixels.
+/// Maximum size of an image that is stored or shown, in millions of pixels. A decoded pixel takes 4
+/// bytes of memory, and a small file can declare billions of pixels.
 const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
 /// The properties of an image that its header declares.
@@ -20,7 +20,8 @@ pub struct ImageHeader {
 }
 
 impl ImageHeader {
-    /// Reads the header of a file; `None` unless it is a PNG, JPEG, GIF, WebP or AVIF image.
+    /// Reads the header of a file. Returns `None` unless the file is a PNG, JPEG, GIF, WebP or AVIF
+    /// image.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (media_type, size) = match imagesize::image_type(bytes).ok()? {
             ImageType::Png => ("image/png", image_size::png(bytes)),
@@ -36,7 +37,7 @@ impl ImageHeader {
         Some(ImageHeader { media_type, pixels })
     }
 
-    /// Returns why the image cannot be decoded safely; `None` if it can.
+    /// Returns the reason why the image cannot be decoded safely, or `None` if the image is safe.
     pub fn refusal(self) -> Option<UiText> {
         match self.pixels {
             None => Some(fault::image_damaged()),

@@ -1,9 +1,9 @@
-//! Reads the size that an image declares from its header.
+//! Reads the width and the height of an image from the file header.
 //!
-//! Only headers that every decoder reads in the same way are accepted. A more lenient reader could find a
-//! smaller size than the decoder, which would then decode billions of pixels.
-//! `ui/src/markdown/parse/image_header.ts` reads the headers of images in Markdown by the same rules and is
-//! tested with the same files.
+//! The functions accept only headers that every decoder reads in the same way. A more lenient
+//! reader could find smaller dimensions than the decoder, which would then decode billions of
+//! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
+//! is tested with the same files.
 
 /// Returns the width and the height of a PNG image.
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
@@ -21,8 +21,8 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte.
             0xff => at += 1,
-            // Skip tables and application segments. The markers DHT, JPG and DAC have values between those of
-            // frame headers.
+            // Skip tables and application segments. Their markers include DHT, JPG and DAC, whose
+            // values lie between the values of frame headers.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
@@ -35,8 +35,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height of the logical screen of a GIF image or, where it is larger, of the first
-/// frame: decoders enlarge the screen to that frame (GIF89a, sections 18 and 20).
+/// Returns the width and the height of the logical screen of a GIF image. If the first frame is
+/// larger, returns the dimensions of that frame, because decoders enlarge the screen to the frame
+/// (GIF89a, sections 18 and 20).
 pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes
         .get(..6)

@@ -1,23 +1,23 @@
-//! Finds the start of the new text in a continuation that first repeats the end of the reply it continues.
-//! Performs no I/O.
+//! Finds the start of the new text in a continuation that first repeats the end of the continued
+//! reply. The code performs no I/O.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum length of a repetition, in characters, if the model was asked to start with the last words.
+/// Minimum length of a repetition, in characters, if the model was asked to begin with the last
+/// words of the reply.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, after a prefill. A shorter repetition may be intended by
-/// the model.
+/// Minimum length of a repetition, in characters, after a prefill. The model may have repeated a
+/// shorter text on purpose.
 const PREFILLED_CHARS: usize = 24;
 
-/// The joint between a reply and its continuation: compares the continuation with the reply and lets only
-/// new text through.
+/// Compares a continuation with the reply that it continues and lets only new text through.
 ///
-/// The joint holds text back as long as that text repeats the end of the reply. At the first difference, the
-/// joint releases the text without the part that repeats the reply exactly to its end. If the model was
-/// asked to repeat the last words but did not, the joint inserts the whitespace that separates the last word
-/// of the reply from the first word of the continuation.
+/// Text that repeats the end of the reply is held back. At the first difference, the held text is
+/// released without the part that repeats the reply exactly to its end. If the model was asked to
+/// repeat the last words but did not, whitespace is inserted between the last word of the reply and
+/// the first word of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -27,18 +27,18 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// The text that the joint removed from the start of a continuation, and the whitespace that was inserted
+/// The text that was removed from the start of a continuation, and the whitespace that was inserted
 /// before the remaining text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
-    /// The repeated text, which the joint removed.
+    /// The repeated text that was removed.
     pub overlap: String,
-    /// The whitespace that the joint inserted.
+    /// The whitespace that was inserted.
     pub separator: &'static str,
 }
 
 impl Joint {
-    /// Creates the joint between the existing text `before` and a continuation of that text.
+    /// Creates the joint between the existing text `before` and its continuation.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),
@@ -49,8 +49,8 @@ impl Joint {
         }
     }
 
-    /// Returns the repetition that was removed and the whitespace that was inserted; `None` while they are
-    /// not known yet.
+    /// Returns the removed repetition and the inserted whitespace, or `None` if they are not known
+    /// yet.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -67,7 +67,8 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text that was still held back, unless it is a repetition.
+    /// Ends the continuation. Returns the text that is still held back, unless that text is a
+    /// repetition.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -149,11 +150,11 @@ mod tests {
         use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // Continuations that repeat nothing.
+            // Cases in which the continuation repeats nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // Continuations that repeat the last words of the reply.
+            // Cases in which the continuation repeats the last words of the reply.
             (
                 Ask,
                 "The quick brown",
@@ -170,7 +171,7 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // If one word merely ends like another word, that is not a repetition.
+            // Case in which one word merely ends like another word, which is not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -178,7 +179,7 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // Continuations that repeat the whole reply from its beginning.
+            // Cases in which the continuation repeats the whole reply from its beginning.
             (
                 Prefill,
                 "Dear reader",
@@ -193,9 +194,11 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, a short repetition may be intended, so it stays.
+            // Case of a short repetition after a prefill, which stays because the model may have
+            // intended it.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // Continuations that repeat nothing although the model was asked to repeat the last words.
+            // Cases in which the continuation repeats nothing although the model was asked to
+            // repeat the last words.
             (
                 Ask,
                 "the story**",
@@ -206,7 +209,8 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // Continuations that repeat the last words with other markers, case, quotes or whitespace.
+            // Cases in which the repeated words differ in Markdown markers, case, quotes or
+            // whitespace.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -235,7 +239,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // A short sentence that begins the way the last sentence ended is a new sentence, not a repetition.
+            // Case in which a new sentence begins with the words that ended the last sentence,
+            // which is not a repetition.
             (
                 Ask,
                 "He saw the cat",
@@ -243,7 +248,7 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Continuations that start like a repetition and then differ.
+            // Cases in which the continuation starts like a repetition and then differs.
             (
                 Ask,
                 "one two three four five",
@@ -251,7 +256,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // Continuations that end within a repetition.
+            // Cases in which the continuation ends within a repetition.
             (
                 Ask,
                 "one two three four five",

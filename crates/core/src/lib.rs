@@ -1,8 +1,9 @@
-//! The domain of Rivulet: conversations, messages, turns and endings, without any access to network, disk,
-//! window or clock.
+//! The domain of Rivulet: conversations, messages, turns and endings. The crate has no access to
+//! the network, the disk, the window or the clock.
 //!
-//! A [`Provider`] is a connection to a server. A [`Conversation`] is a tree of [`Message`]s, which consist
-//! of [`Part`]s. A [`Turn`] is one request and its reply. An [`Ending`] says how that reply ended.
+//! A [`Provider`] is a connection to a server. A [`Conversation`] is a tree of [`Message`]s, which
+//! consist of [`Part`]s. A [`Turn`] is one request and its reply. An [`Ending`] states how a reply
+//! ended.
 
 mod attachment;
 mod bounds;

@@ -83,7 +83,7 @@ pub enum Part {
         /// The complete reasoning of the message.
         text: String,
     },
-    /// A tool call that the model requested. Nothing runs without the user's permission.
+    /// A tool call that the model requested. The call runs only with the user's permission.
     ToolCall {
         /// The id that the provider gave the call; empty if the provider sent none.
         id: String,

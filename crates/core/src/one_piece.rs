@@ -1,21 +1,21 @@
-//! Recognises replies that something between Rivulet and the provider held back and delivered all at once
-//! (contract, section 3).
+//! Recognizes replies that were buffered between Rivulet and the provider and then delivered all at
+//! once (wire contract, section 3).
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that can count as buffered, which means held back on its way and
-/// delivered all at once.
+/// Minimum length, in bytes, of a reply that can be recognized as buffered.
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives, unless the reply arrives at `ONE_PIECE_SPEED`.
+/// Maximum number of reads in which a buffered reply arrives. A reply that arrives at
+/// `ONE_PIECE_SPEED` may need more reads.
 const ONE_PIECE_READS: u32 = 2;
-/// Speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply that
-/// arrives at this speed counts as buffered even if it needs many reads because it is large.
+/// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
+/// that arrives at this speed counts as buffered, even if it needs many reads because it is large.
 const ONE_PIECE_SPEED: u64 = 20;
 
-/// Returns whether a reply of `bytes` bytes, whose text arrived in `reads` reads, arrived all at once after a
-/// long wait.
+/// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the
+/// reply, and `reads` is the number of reads in which its text arrived.
 pub fn in_one_piece(timing: &Timing, bytes: usize, reads: u32) -> bool {
     let Timing {
         sent_ms: Some(sent),

@@ -1,4 +1,4 @@
-//! A provider: one connection to a server that speaks streaming chat completions.
+//! A provider: a connection to one server that offers streaming chat completions.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,9 +21,9 @@ pub enum ProviderKind {
 pub enum KeyPlace {
     /// The provider needs no key.
     None,
-    /// The operating system's keychain.
+    /// The keychain of the operating system stores the key.
     Keychain,
-    /// The memory of this process, which keeps the key until Rivulet exits, as the user chose.
+    /// The memory of this process holds the key until Rivulet exits, as the user chose.
     Session,
 }
 
@@ -35,7 +35,7 @@ pub enum AbortBilling {
     Cancels,
     /// The provider may continue to generate the reply and bill it.
     MayGoOn,
-    /// The provider does not document this.
+    /// The provider does not document whether it bills the rest.
     #[default]
     Unknown,
 }
@@ -154,7 +154,7 @@ pub struct Provider {
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
     pub network: Network,
-    /// Whether to request token counts with `stream_options` (contract, section 2).
+    /// Whether to request token counts with `stream_options` (wire contract, section 2).
     pub include_usage: bool,
     /// Whether the provider still bills the rest of a reply that was aborted.
     pub abort_billing: AbortBilling,

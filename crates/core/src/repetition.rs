@@ -1,24 +1,25 @@
-//! Finds how much of a continuation repeats the end of the reply before it, while the continuation arrives
-//! piece by piece.
+//! Finds how much of a continuation repeats the end of the continued reply, while the continuation
+//! arrives piece by piece.
 //!
-//! Each received character is compared only at those positions in the reply that still match. The running time
-//! is therefore linear in the length of the continuation, even if it repeats megabytes.
+//! Each received character is compared only at the positions in the reply that still match.
+//! Therefore the running time is linear in the length of the continuation, even if the continuation
+//! repeats megabytes.
 
-/// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
-/// the reply is always considered as well.
+/// Number of bytes at the end of the reply in which repeated text may begin. In addition, a
+/// repetition may begin at the start of the reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of letters in a repetition that differs from the reply in case, whitespace, quotes or
 /// Markdown markers. A shorter match may be a coincidence: "saw the cat" and "The cat" are two sentences.
 const LOOSE_CHARS: usize = 16;
 
-/// The search for text of a reply that its continuation repeats.
+/// The search for text of a reply that the continuation of the reply repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply whose text matches everything received so far, although the end of the reply
-    /// is not reached yet.
+    /// Positions in the reply at which everything received so far matches, although the match has
+    /// not reached the end of the reply.
     exact: Vec<usize>,
-    /// Positions in the reply from which the continuation repeats the reply to its end, longest repetition
-    /// first.
+    /// Positions in the reply from which the continuation repeats the reply to its end; the longest
+    /// repetition is first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -53,19 +54,20 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // A shorter repetition completes before a longer one does.
+        // Shorter repetitions complete before longer ones, so sort the positions.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
     }
 
-    /// Returns whether all text received so far, which is `held`, may still be a repetition of the reply.
+    /// Returns whether the held-back text `held`, which is all the text received so far, may still
+    /// be a repetition of the reply.
     pub fn may_go_on(&self, before: &str, held: &str) -> bool {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
-    /// Returns the length of the longest complete repetition in bytes. `is_repetition` decides whether the text
-    /// from a position in the reply to its end is long enough.
+    /// Returns the length of the longest complete repetition in bytes. The function `is_repetition`
+    /// decides whether the text from a position in the reply to its end is long enough to count.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -73,16 +75,17 @@ impl Repetition {
     }
 }
 
-/// The search for repeated letters that ignores everything between the letters.
+/// A search for repeated text that compares only letters and ignores all other characters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The letters at the end of the reply, each with its position.
+    /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
     /// Positions in `letters` from which all letters received so far are repeated.
     starts: Vec<usize>,
     /// Number of letters received.
     received: usize,
-    /// The longest complete repetition: its number of letters, and its length in the received text in bytes.
+    /// The longest complete repetition: its number of letters, and its length in the received text
+    /// in bytes.
     complete: Option<(usize, usize)>,
     /// Number of bytes received.
     bytes: usize,
@@ -128,7 +131,8 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Skip dots at the beginning of the continuation: some models write them before they continue.
+            // Skip dots at the beginning of the continuation, because some models write them before
+            // they continue.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -160,8 +164,7 @@ impl Loose {
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // After the last letter, the continuation may also repeat the markers that follow the last letter in
-        // the reply.
+        // Also accept a repetition of the markers that follow the last letter of the reply.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)

@@ -1,4 +1,5 @@
-//! The growing text of a reply. Turns, recovery and tests all assemble replies with this type.
+//! The growing text of a reply. Turns, crash recovery and tests all assemble replies with this
+//! type.
 
 use std::collections::HashMap;
 
@@ -12,8 +13,8 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// Position of each call in `calls`, keyed by the index that its pieces carry. Searching the list for
-    /// every piece would take quadratic time.
+    /// Position of each call in `calls`, keyed by the index that the pieces of the call carry.
+    /// Searching the list for every piece would take quadratic time.
     places: HashMap<u32, usize>,
 }
 
@@ -62,8 +63,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes the id and the name of a tool call from a piece if the reply already contains them. Returns
-    /// whether anything is left in the piece.
+    /// Removes the id and the name of a tool call from a piece if the reply already contains them.
+    /// Returns whether the piece still contains anything.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

@@ -7,7 +7,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum StrictRule {
-    /// The whole schema must describe an object, and not by `anyOf`.
+    /// The root of the schema must describe an object and must not use `anyOf`.
     ObjectRoot,
     /// Each property must be required.
     Required {
@@ -16,32 +16,32 @@ pub enum StrictRule {
     },
     /// Each object must have `additionalProperties: false`.
     NoOtherProperties,
-    /// The keyword is not allowed.
+    /// A keyword of the schema is not allowed.
     Keyword {
         /// The keyword.
         name: String,
     },
-    /// Objects may be nested in a limited number of levels.
+    /// The number of levels at which objects may be nested is limited.
     Depth {
         /// Maximum number of levels.
         limit: u32,
     },
-    /// The schema may have a limited number of properties.
+    /// The number of properties in a schema is limited.
     Properties {
         /// Maximum number of properties.
         limit: u32,
     },
-    /// The schema may have a limited number of values in `enum`.
+    /// The number of values in `enum` is limited.
     EnumValues {
         /// Maximum number of values.
         limit: u32,
     },
-    /// The strings of a long `enum` may have a limited length.
+    /// The total length of the strings in a long `enum` is limited.
     EnumChars {
         /// Maximum number of characters.
         limit: u32,
     },
-    /// The names, `enum` and `const` values may have a limited length.
+    /// The total length of all names, `enum` values and `const` values is limited.
     Chars {
         /// Maximum number of characters.
         limit: u32,

@@ -1,4 +1,4 @@
-//! Positions where a reply continues another version.
+//! Seams: the positions at which a reply continues another version of that reply.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! Full-text search: the query and its results. Performs no I/O.
+//! Full-text search: the query and its results. The module performs no I/O.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Strings in lower case. A name that contains one of them belongs to a secret value.
+/// Strings in lower case. A name that contains one of these strings belongs to a secret value.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -16,7 +16,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Whole names, in lower case.
+/// Complete names, in lower case, of secret values.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// Returns whether the value of a header or a query parameter with this name is probably a secret. In doubt,
@@ -31,8 +31,9 @@ pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a header in a response is probably a secret. Headers with token counts,
-/// challenges or permissions are not secret: only their names look secret, and their values are worth showing.
+/// Returns whether the value of a response header is probably a secret. Headers with token counts,
+/// challenges or permissions are not secret, although their names look secret, and the user may
+/// need their values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",

@@ -1,15 +1,15 @@
-//! The secret values of a provider, apart from its key: those of custom headers and of parameters in the query of
-//! its base URL.
+//! The secret values of a provider other than its key: values of custom headers and of query
+//! parameters in the base URL.
 //!
-//! A provider that is stored, exported or shown contains [`MASK`] instead of these values. The values are in
-//! the keychain and are filled in only for a request.
+//! A provider that is stored, exported or shown contains [`MASK`] instead of these values. The
+//! keychain stores the values, and they are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The kind of place where a provider contains a secret value.
+/// The kinds of places in which a provider contains a secret value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
@@ -70,8 +70,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value that has the same place and name. Each value is used at most
-    /// once.
+    /// Replaces each placeholder with the value for the same place and name. Each value is used at
+    /// most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -83,7 +83,8 @@ impl Provider {
         });
     }
 
-    /// Replaces placeholders with empty values, so that the rest of the provider can be checked.
+    /// Replaces placeholders with empty values, so that the other settings of the provider can be
+    /// checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
         self.replace_secrets(|_, _, value| is_placeholder(value).then(String::new));

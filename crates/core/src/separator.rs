@@ -1,14 +1,15 @@
-//! Finds the whitespace that is missing between a reply and a continuation that does not repeat the end of the
-//! reply.
+//! Finds the whitespace that is missing between a reply and its continuation, if the continuation
+//! does not repeat the end of the reply.
 //!
-//! A model that was asked to continue writes a new message, and messages do not begin with whitespace.
-//! Without a separator, the last word of the reply and the first word of the continuation would become one.
+//! A model that was asked to continue writes a new message, and messages do not begin with
+//! whitespace. Without a separator, the last word of the reply and the first word of the
+//! continuation would merge.
 
 /// Characters that open or close emphasis or code, unless they stand alone.
 const MARKERS: [char; 3] = ['*', '~', '`'];
-/// Punctuation that attaches to the text before it.
+/// Punctuation that follows a word without a space.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
-/// Punctuation that attaches to the text after it.
+/// Punctuation that precedes a word without a space.
 const OPENING: &str = "([{“‘«";
 
 /// Returns whether a character belongs to a script that separates words with spaces.
@@ -17,14 +18,15 @@ pub fn is_spaced(letter: char) -> bool {
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
         | 0x0f00..=0x109f // Unicode blocks of Tibetan and Burmese
         | 0x1780..=0x17ff // Unicode block of Khmer
-        | 0x2e80..); // Chinese, Japanese, Korean; Korean has spaces, but a reply can be cut inside its words.
+        | 0x2e80..); // Chinese, Japanese and Korean; Korean uses spaces, but a reply can be cut inside a Korean word.
     letter.is_alphanumeric() && !unspaced
 }
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// In doubt, nothing is inserted, with one exception: two words that would become one are separated, because
-/// a model starts a message with a whole word far more often than with the rest of a word.
+/// In doubt, the function inserts nothing. The one exception is two words that would merge: they
+/// are separated, because a model starts a message with a whole word far more often than with the
+/// rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -69,7 +71,7 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
     (item_marker(line.trim_start()) == Some(item)).then_some("\n")
 }
 
-/// Returns the kind of list item, quote or table row that a line starts with.
+/// Returns the marker of the list item, quotation or table row that starts a line.
 fn item_marker(line: &str) -> Option<char> {
     let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if number.len() < line.len() {
@@ -83,7 +85,7 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation after which a space is usual.
+/// Returns whether `line` ends with a word or with punctuation that is usually followed by a space.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -116,7 +118,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether `new` starts with a word, or with punctuation before which a space is usual.
+/// Returns whether `new` starts with a word or with punctuation that usually follows a space.
 fn starts_a_word(line: &str, new: &str) -> bool {
     let inside = new.trim_start_matches(MARKERS);
     let Some(first) = inside.chars().next() else {
@@ -129,8 +131,8 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to decide which separator a continuation needs. The first characters of
-/// a continuation may be a marker or the number of a list item.
+/// Returns whether more text is needed to choose a separator. The first characters of a
+/// continuation may be a Markdown marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);

@@ -25,9 +25,9 @@ pub enum ReasoningEffort {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ResponseFormat {
-    /// Any JSON object.
+    /// The model should answer with a JSON object.
     JsonObject,
-    /// JSON that fits a schema.
+    /// The model should answer with JSON that fits a schema.
     JsonSchema {
         /// The schema's name for the server; empty for a default name.
         name: String,

@@ -1,16 +1,18 @@
-//! Measures how long a connection has been silent, not counting the time during which the computer slept or
-//! Rivulet was suspended.
+//! Measures how long a connection has been silent. Time during which the computer slept or Rivulet
+//! was suspended does not count.
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Delay of a check, in milliseconds, above which the computer must have slept or Rivulet must have been
-/// suspended.
+/// Delay of a check, in milliseconds, beyond which Rivulet assumes that the computer slept or the
+/// process was suspended.
 const HELD_MS: u64 = 5_000;
 
-/// A clock that measures silence. Callers pass the time, in milliseconds of any monotonic clock.
+/// A clock that measures silence. Callers pass the current time in milliseconds of any monotonic
+/// clock.
 ///
-/// An hour during which the laptop slept is not an hour of silence (contract, section 3). If two checks are
-/// much further apart than [`Silence::next_look`] requested, the time between them does not count.
+/// An hour during which the laptop slept is not an hour of silence (wire contract, section 3). If a
+/// check happens much later than [`Silence::next_look`] requested, the time since the previous
+/// check does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -28,7 +30,7 @@ impl Silence {
         }
     }
 
-    /// Resets the clock, because data arrived.
+    /// Resets the measured silence because data arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;
@@ -85,9 +87,9 @@ mod tests {
     fn sleep_is_not_silence() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
-        // The laptop was closed for an hour.
+        // Simulate a laptop that was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // One tick of that hour counts as silence, because the next check was due one tick after the last one.
+        // Of that hour, one tick counts as silence: the time until the next check was due.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

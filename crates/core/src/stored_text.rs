@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer};
 use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
-/// A text in the database. Earlier builds stored a sentence instead of a message id with arguments.
+/// A text for the user as the database stores it. Early versions stored a sentence instead of a
+/// message id with arguments.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {

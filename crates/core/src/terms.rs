@@ -4,12 +4,12 @@ use crate::search::SnippetPiece;
 
 /// Minimum length of a term that the trigram index can find, in characters.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length of a snippet, in characters: before the first match, and in total.
+/// Maximum length, in characters, of the text before the first match in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Case pairs that are newer than FTS5's Unicode folding table. The index treats the two letters of such a pair
-/// as different, so the code here must do the same.
+/// Case pairs that are newer than the Unicode folding table of FTS5. The index treats the two
+/// letters of such a pair as different letters, so the comparison here must do the same.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -80,8 +80,8 @@ impl Terms {
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// Returns how well a text that contains every term matches the search, from 0 to 100. Whole words,
-    /// adjacent words in the typed order and short texts score higher.
+    /// Returns how well a text that contains every term matches the search, from 0 to 100. Whole
+    /// words, adjacent words in the typed order and short texts raise the score.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
         let mut score = 0;
@@ -117,7 +117,7 @@ impl Terms {
             .take(BEFORE_CHARS)
             .last()
             .map_or(first, |(at, _)| at);
-        // If the writing system separates words by spaces, start the snippet at a word boundary.
+        // In a writing system that separates words by spaces, start the snippet at a word boundary.
         let start = text[start..first]
             .find(char::is_whitespace)
             .filter(|_| start > 0)
@@ -173,8 +173,8 @@ impl Terms {
 
     /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // A letter may become several letters in lower case, so store the original position of each
-        // lower-case letter.
+        // One letter may become several letters in lower case, so store the original position of
+        // each lower-case letter.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -216,12 +216,12 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the character in lower case. The trigram index has its own rules for lower case; this function
-/// follows them, so that every match of the index is also found here.
+/// Returns the character in lower case, by the same rules as the trigram index, so that the marked
+/// places agree with the index.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Leave out the combining dot, so that a search for `istanbul` also finds `İstanbul`. The index
-        // stores the letter the same way.
+        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
+        // `İstanbul`.
         'İ' => (Some('i'), None),
         // Treat a final sigma like any other sigma.
         'ς' => (Some('σ'), None),

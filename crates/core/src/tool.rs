@@ -30,7 +30,7 @@ pub enum Transport {
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
     },
-    /// A server that speaks streamable HTTP.
+    /// A server that Rivulet reaches by streamable HTTP.
     Url {
         /// The address: `https`, or `http` on this computer.
         url: String,
@@ -146,7 +146,7 @@ pub struct ChosenTools {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ToolChoice {
-    /// The model decides.
+    /// The model decides whether to call tools.
     Auto,
     /// The model must call at least one tool.
     Required,
@@ -154,12 +154,12 @@ pub enum ToolChoice {
     None,
 }
 
-/// Maximum length of a function name that OpenAI accepts.
+/// Maximum length of a function name that OpenAI accepts, in characters.
 const NAME_CHARS: usize = 64;
 
-/// Returns the name under which each tool, given as server and tool name, is offered to the model. The names are
-/// unique and match `[A-Za-z0-9_-]{1,64}`, which is what OpenAI accepts. A tool whose own name is valid and unique
-/// keeps it.
+/// Returns the names under which tools are offered to the model. Each tool is given as server name
+/// and tool name. The returned names are unique and match `[A-Za-z0-9_-]{1,64}`, as OpenAI
+/// requires. A tool whose own name is valid and unique keeps that name.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {
@@ -189,7 +189,8 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces every character that OpenAI does not accept by `_`, and cuts the name to its maximum length.
+/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to its
+/// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let name: String = name

@@ -1,8 +1,9 @@
-//! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started ⇄ waiting for
-//! input → ended. A started call that the user stops is cancelling until it ends.
+//! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started
+//! ⇄ waiting for input → ended. A started call that the user stops is cancelling until it ends.
 //!
-//! Nothing runs without a decision of the user, and every call has exactly one ending (property tests prove
-//! both). The caller stores the state `Started` before the first byte is sent to the tool.
+//! No call runs without a decision of the user, and every call has exactly one ending (property
+//! tests prove both). The caller stores the state `Started` before it sends the first byte to the
+//! tool.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,9 +16,9 @@ use crate::ui_text::UiText;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallState {
-    /// The arguments are still arriving.
+    /// The arguments of the call are still arriving.
     Gathering,
-    /// The arguments are complete; the call has not been checked yet.
+    /// The arguments of the call are complete, but the call has not been checked yet.
     Proposed,
     /// The user must allow or deny the call.
     WaitingApproval,
@@ -37,28 +38,29 @@ pub enum CallState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallEnding {
-    /// The arguments never finished; nothing ran.
+    /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The arguments are not JSON or do not match the tool's schema, or the tool does not exist; nothing ran.
+    /// The arguments are not JSON or do not match the tool's schema, or the tool does not exist.
+    /// The call did not run.
     Malformed,
-    /// The user refused; nothing ran.
+    /// The user refused the call, which therefore did not run.
     Denied,
-    /// Something prevented the start; nothing ran.
+    /// An obstacle prevented the start. The call did not run.
     NotRun,
-    /// The tool ran and answered.
+    /// The tool ran and returned a result.
     Succeeded,
     /// The tool ran and reported an error.
     ToolError,
-    /// The server answered with a protocol error. Whether the tool had an effect is not known.
+    /// The server answered with a protocol error. It is unknown whether the tool had an effect.
     ServerError,
-    /// The tool ran, but its answer cannot be read or does not match its output schema.
+    /// The tool ran, but its result cannot be read or does not match its output schema.
     BadResult,
-    /// The call was sent and no answer came.
+    /// The call was sent, but no answer arrived.
     OutcomeUnknown,
 }
 
 impl CallEnding {
-    /// All endings, in the order of the table in docs/design.md.
+    /// All endings of a call, in the order of the table in docs/design.md.
     pub const ALL: [CallEnding; 9] = [
         CallEnding::CutOff,
         CallEnding::Malformed,
@@ -71,7 +73,7 @@ impl CallEnding {
         CallEnding::OutcomeUnknown,
     ];
 
-    /// Returns whether it is certain that nothing ran.
+    /// Returns whether the call certainly did not run.
     pub const fn nothing_ran(self) -> bool {
         matches!(
             self,
@@ -99,11 +101,11 @@ impl CallEnding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GrantScope {
-    /// For this call only.
+    /// The user allowed this call only.
     Once,
-    /// For all calls of the tool in this conversation.
+    /// The user allowed all calls of the tool in this conversation.
     Conversation,
-    /// For all calls of the tool.
+    /// The user allowed all calls of the tool.
     Always,
 }
 
@@ -174,44 +176,44 @@ pub struct ToolCall {
     pub ended_at: Option<i64>,
 }
 
-/// An input of a [`ToolCall`].
+/// An input of the state machine of a [`ToolCall`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum CallInput {
     /// The reply that contains the call ended.
     ReplyEnded(Ending),
-    /// A check before the start failed.
+    /// A check failed before the call started.
     Refuse(CallEnding, UiText),
     /// No grant covers the call, so the user must decide.
     Ask,
     /// The user allowed the call, now or by an earlier grant. `arguments` replaces the arguments if the user
     /// edited them.
     Allow {
-        /// The scope of the grant.
+        /// The scope of the permission.
         scope: GrantScope,
-        /// The edited arguments.
+        /// The arguments as the user edited them; `None` if the user did not edit them.
         arguments: Option<String>,
     },
-    /// The user denied the call, with a reason for the model.
+    /// The user denied the call and may have given a reason for the model.
     Deny(Option<String>),
     /// The call is about to be sent.
     Start,
-    /// The tool asked a question.
+    /// The tool asked the user a question.
     AskInput,
-    /// The question was answered.
+    /// The user answered the question of the tool.
     GiveInput,
-    /// The user stopped the call, or everything.
+    /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The call ended after its start.
+    /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
     /// The user decided about an unknown outcome.
     Resolve(Resolution),
-    /// A later run of the program found the call unfinished.
+    /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),
 }
 
 impl ToolCall {
-    /// Creates the first attempt of a call that a reply contains, before anything about it was checked. `at_ms` is the
-    /// present time, in milliseconds since 1970.
+    /// Creates the first attempt of a call that a reply contains. The call has not been checked
+    /// yet. `at_ms` is the current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
             id,
@@ -240,7 +242,7 @@ impl ToolCall {
         }
     }
 
-    /// Creates another attempt of this call with the same arguments, proposed at this time.
+    /// Creates another attempt of this call with the same arguments, proposed at the time `at_ms`.
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {
@@ -256,8 +258,8 @@ impl ToolCall {
         }
     }
 
-    /// Returns whether the call needs nothing more before the next request: it has ended, and the user decided
-    /// about an unknown outcome.
+    /// Returns whether the next request can be sent without waiting for this call: the call has
+    /// ended and, if its outcome is unknown, the user has decided about it.
     pub fn is_settled(&self) -> bool {
         match self.ending {
             Some(CallEnding::OutcomeUnknown) => self.resolution.is_some(),
@@ -265,8 +267,9 @@ impl ToolCall {
         }
     }
 
-    /// Applies an input at this time, in milliseconds since 1970. Returns whether the call changed; an input
-    /// that does not fit the state changes nothing.
+    /// Applies an input that occurred at the time `at_ms`, in milliseconds since 1970 (UTC).
+    /// Returns whether the call changed; an input that does not fit the state of the call is
+    /// ignored.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -315,7 +318,8 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
-            // The user has not seen the prompt in this run, so an approval that did not lead to a start is void.
+            // An approval from an earlier run that did not lead to a start is void, because the
+            // user has not seen the prompt in this run.
             (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;

@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
-//! Whatever the order of the inputs, a [`Turn`] produces exactly one ending, and its text is the concatenation
-//! of the received pieces (verified by property tests). The machine has no clock: every input carries its time
-//! in milliseconds since the turn began.
+//! For any order of inputs, a [`Turn`] produces exactly one ending, and its text is the
+//! concatenation of the received pieces (verified by property tests). The state machine has no
+//! clock: every input carries its time in milliseconds since the turn began.
 
 use crate::bounds::{Budget, Exceeded, REPLY_BYTES, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
@@ -21,8 +21,8 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, TurnInput};
 use crate::usage::Usage;
 
-/// Maximum silence after the finish reason, in milliseconds, during which late usage and late errors are still
-/// read (contract, section 3).
+/// Maximum silence after the finish reason, in milliseconds. During that time, late token counts
+/// and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
 /// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece, but
@@ -32,7 +32,8 @@ const DELTA_BYTES: usize = 1024;
 /// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// The state of one turn. It owns the only copy of the reply's text outside the page and the database.
+/// The state of one turn. Apart from the page and the database, only this state contains the
+/// reply's text.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
@@ -46,15 +47,16 @@ pub struct Turn {
     notices: Notices,
     previous_versions: Vec<PreviousVersion>,
     seams: Vec<Seam>,
-    /// Finds the start of the new text; `None` if the turn does not continue a reply.
+    /// Finds the start of the new text in a continuation; `None` if the turn does not continue a
+    /// reply.
     joint: Option<Joint>,
     /// The reply that this turn continues.
     continued: Option<Before>,
     /// Whether any new text has arrived.
     came: bool,
-    /// Number of reads that contained text.
+    /// Number of reads from the connection that contained text.
     reads: u32,
-    /// Whether no text has been found yet in the bytes that arrived last.
+    /// Whether no text has been found yet in the bytes that were read last.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -68,7 +70,8 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that retries the reply whose previous versions are `previous_versions`.
+    /// Creates a turn that retries a reply. `previous_versions` are the earlier versions of the
+    /// reply.
     pub fn retrying(previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -141,7 +144,7 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// Returns the outcome; `None` while the turn runs.
+    /// Returns the outcome of the turn, or `None` while the turn runs.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_deref()
     }
@@ -163,8 +166,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input came before the response, use the time of the response: the request was
-                // sent no later.
+                // If no `Sent` input preceded the response, use the time of the response, because
+                // the request was sent no later than that.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -191,8 +194,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // The grace period starts with the finish reason. Without a finish reason, this input comes from
-            // a stale timer.
+            // The grace period starts with the finish reason. Without a finish reason, this input
+            // comes from a stale timer and is ignored.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -210,7 +213,7 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // Encrypted reasoning has no text, but it means that the model is thinking.
+                // Encrypted reasoning has no text, but it shows that the model is thinking.
                 if !self.came && self.finish_reason.is_none() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -224,7 +227,7 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // The first finish reason counts. Later ones only repeat it.
+                // Use the first finish reason, because later ones only repeat it.
                 if self.finish_reason.is_none() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -332,7 +335,8 @@ impl Turn {
         }
     }
 
-    /// Records the repetition that the joint removed and the whitespace that it inserted.
+    /// Records the repetition that was removed and the whitespace that was inserted at the start of
+    /// the continuation.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -351,7 +355,8 @@ impl Turn {
         }
     }
 
-    /// Releases held-back text at the end of the stream, unless it is a repetition.
+    /// Releases the text that is held back at the end of the stream, unless that text is a
+    /// repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -364,8 +369,8 @@ impl Turn {
         }
     }
 
-    /// Returns the ending of a turn that the server ended with `ending`. A continuation without new words is as
-    /// incomplete as the reply that it continues.
+    /// Returns the final ending of a turn that the server ended with `ending`. A continuation
+    /// without new words is as incomplete as the reply that it continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;
@@ -390,14 +395,14 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Many small values take far more memory than their JSON, so count that memory. If it exceeds the
-        // limit, the next piece does not fit and ends the reply.
+        // Count the memory of the values, because many small values take far more memory than their
+        // JSON. If the memory exceeds the limit, the next piece ends the reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
-    /// Returns whether the reply arrived all at once after a long wait (contract, section 3).
+    /// Returns whether the reply arrived all at once after a long wait (wire contract, section 3).
     fn in_one_piece(&self) -> bool {
         let before = self.continued;
         let bytes = self.reply.text().len() + self.reply.reasoning().len()
@@ -405,8 +410,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply replays; `None` unless the reply contains that version's
-    /// text word for word.
+    /// Returns the previous version that this reply replays. Returns `None` unless the reply
+    /// contains the text of that version word for word.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions

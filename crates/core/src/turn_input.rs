@@ -25,7 +25,7 @@ pub struct PreviousVersion {
 pub struct Continued {
     /// Reasoning of the reply.
     pub reasoning: String,
-    /// Content of the reply, which the new text follows.
+    /// Content of the reply. The new text follows this content.
     pub text: String,
     /// Seams of the reply, followed by the seam of this turn.
     pub seams: Vec<Seam>,
@@ -36,20 +36,20 @@ pub struct Continued {
 /// The facts about the continued reply that a turn needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
-    /// Length of the continued reply's content.
+    /// Length of the content of the continued reply, in bytes.
     pub text_bytes: usize,
-    /// Length of the continued reply's reasoning.
+    /// Length of the reasoning of the continued reply, in bytes.
     pub reasoning_bytes: usize,
     /// The ending of the continued reply.
     pub ending: Ending,
 }
 
-/// An input of the state machine.
+/// An input of the state machine of a turn.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
     /// The server stores the stream of the response under this id.
     StreamStored(String),
-    /// The connection is established and the request is on its way.
+    /// The connection is established and the request is being sent.
     Sent,
     /// The response headers arrived with a success status.
     Answered {
@@ -58,15 +58,15 @@ pub enum TurnInput {
     },
     /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the response arrived; the next inputs are the events that were found in them.
+    /// Bytes of the response arrived. The inputs that follow are the events found in these bytes.
     Read,
     /// An event was found in the stream.
     Event(ModelEvent),
-    /// The body ended cleanly.
+    /// The response ended without an error.
     BodyEnded,
-    /// The transport failed before or during the response.
+    /// The connection failed before or during the response.
     Lost(Fault),
-    /// The rest of the response cannot be read as a stream.
+    /// The rest of the response is not a valid stream.
     ProtocolBroken(Fault),
     /// No data arrived within a time limit.
     TimedOut(Limit),

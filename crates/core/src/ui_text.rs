@@ -1,5 +1,5 @@
-//! Texts for the user. Each consists of the id of a message in the catalogue (see `locales/`) and its
-//! arguments.
+//! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`) and
+//! the arguments of the message.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub enum TextArg {
     /// A number. The catalogue formats it and chooses plural forms by it.
     #[ts(type = "number")]
     Number(i64),
-    /// Characters to insert unchanged.
+    /// Characters that are inserted unchanged.
     Words(String),
     /// Another text from the catalogue.
     Text(UiText),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts as the provider reported them; `None` for counts it did not report (contract, section 2).
+/// Token counts as the provider reported them; `None` for counts it did not report (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Number of tokens in the request.

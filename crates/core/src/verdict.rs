@@ -1,4 +1,4 @@
-//! Whether an answer fits the schema that the chat settings ask for.
+//! Verdicts: whether an answer fits the schema of the chat settings.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -18,11 +18,11 @@ pub struct SchemaFault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
-    /// The provider documents that its server allows no other output.
+    /// The provider documents that its server allows no other format.
     Enforced,
-    /// The model was only asked for the format.
+    /// The request only asks the model to use the format.
     Asked,
-    /// Nothing is known about the server.
+    /// It is unknown whether the server enforces the format.
     #[default]
     Unknown,
 }
@@ -31,7 +31,7 @@ pub enum Enforcement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Unchecked {
-    /// The schema is not a valid JSON schema, or refers to a schema outside it.
+    /// The schema is not a valid JSON schema, or refers to a schema outside itself.
     SchemaUnusable,
     /// The check would take too much time or memory.
     TooCostly,
@@ -58,8 +58,8 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is not complete: the reply still streams, or it ended in another way than `complete`. Never valid,
-    /// even if the text fits the schema.
+    /// The answer is not complete, because the reply still streams or ended in another way than
+    /// `complete`. Such an answer is never valid, even if its text fits the schema.
     CutOff,
     /// The model refused to answer.
     Refusal,

@@ -1,4 +1,5 @@
-//! Tests of the facts about a reply other than its text and its ending (contract, sections 2 and 3).
+//! Tests of the facts about a reply other than its text and its ending (wire contract, sections 2
+//! and 3).
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! The state machine of a tool call.
+//! Tests of the state machine of a tool call.
 
 use proptest::prelude::*;
 use rivulet_core::CallState::{Cancelling, Ended, Proposed, Started, WaitingApproval, WaitingInput};
@@ -88,13 +88,13 @@ fn the_ways_to_each_ending() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // A check before the start cannot say that something ran.
+        // A check before the start cannot report that the call ran.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // After a crash.
+        // Cases in which Rivulet crashes.
         (vec![died()], Ended, Some(CallEnding::CutOff)),
         (vec![proposed(), died()], WaitingApproval, None),
         (vec![proposed(), CallInput::Ask, died()], WaitingApproval, None),
@@ -198,19 +198,20 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // The ending says that nothing ran exactly if the call never started, except for a refusal that
-                // the server itself reported.
+                // The ending states that the call did not run exactly if the call never started,
+                // except for a refusal that the server itself reported.
                 let reported = before.state != Ended && matches!(input, CallInput::Finish(..));
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // `Finish` may carry any ending, because a server can refuse a call that was sent.
+                    // `Finish` may carry any ending, because a server can refuse a call that was
+                    // sent to it.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }
             }
         }
-        // Whatever happened, the call can still end.
+        // After any sequence of inputs, the call can still end.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

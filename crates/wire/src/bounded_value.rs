@@ -1,5 +1,6 @@
-//! Parses JSON of unknown shape with a limit on the number of values. In memory, a value of two bytes of JSON
-//! takes more than a hundred bytes, so an event of 16 MB, parsed without this limit, could take gigabytes.
+//! Parses JSON of unknown shape with a limit on the number of values. In memory, a JSON value of
+//! two bytes takes more than a hundred bytes. Parsed without this limit, an event of 16 MB could
+//! take gigabytes.
 
 use std::fmt;
 
@@ -11,10 +12,10 @@ use crate::lenient::Lenient;
 /// Maximum number of JSON values that are kept from one field, such as an error or the details of reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// A JSON value other than null. Of the values inside it, those beyond [`FIELD_VALUES`] are left out.
+/// Any JSON value except null. Values inside it beyond [`FIELD_VALUES`] are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
-    /// The value; `None` if the field is missing or null.
+    /// The parsed value; `None` if the field is missing or null.
     pub value: Option<Box<Value>>,
     /// Whether values beyond the limit were skipped.
     pub cut: bool,

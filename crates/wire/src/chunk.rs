@@ -1,4 +1,4 @@
-//! Parses the JSON of one chunk into events (contract, section 2).
+//! Parses the JSON of one chunk into events (wire contract, section 2).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -26,8 +26,8 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read after the first one. No request asks for more than one choice, so
-/// the others are only counted.
+/// Maximum number of choices that are read after the first choice. No request asks for more than
+/// one choice, so further choices are only counted.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own.
@@ -63,7 +63,7 @@ struct Delta<'de> {
     reasoning: Content<'de>,
     /// `reasoning_details` as received, because the next request must send the field back unchanged.
     reasoning_details: AnyValue,
-    /// Google sends the signature of its model's thoughts in this field.
+    /// Google sends the signature of the model's reasoning in this field.
     extra_content: AnyValue,
     content: Content<'de>,
     refusal: Content<'de>,
@@ -71,8 +71,8 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns the name of the first field from which elements were skipped, and the maximum number of elements in
-    /// it; `None` if nothing was skipped.
+    /// Returns the name of the first field in which elements were skipped, and the maximum number
+    /// of elements in that field. Returns `None` if nothing was skipped.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [
@@ -160,8 +160,8 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     Some(SendBack([(CALL_FIELDS.to_owned(), fields)].into_iter().collect()))
 }
 
-/// Converts chunks into events. Keeps the state that spans several chunks, namely the response id, tool calls
-/// and think tags.
+/// Converts chunks into events. The reader keeps the state that spans several chunks: the response
+/// id, the tool calls and the think tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
@@ -171,8 +171,8 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Passes the events in the chunk `data` to `found`. `named_error` says whether the SSE event has the name
-    /// `error`.
+    /// Passes the events in the chunk `data` to `found`. `named_error` states whether the SSE event
+    /// has the name `error`.
     pub fn read(
         &mut self,
         data: &str,
@@ -236,8 +236,8 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // An error's message can have many shapes, so parse the data a second time, as JSON of any shape.
-            // Errors are rare enough for that.
+            // The message of an error can have many shapes, so parse the data a second time, as
+            // JSON of any shape. Errors are rare, so the cost does not matter.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
@@ -252,19 +252,21 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// Ends the content: emits text that was held back because it could have been the beginning of a think tag.
+    /// Ends the content: emits text that was held back because it might have been the beginning of
+    /// a think tag.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
 
-    /// Returns where the reasoning was found, as the name of a field or a description; `None` if there was no
-    /// reasoning.
+    /// Returns the name of the field, or a description of the place, in which the reasoning was
+    /// found. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }
 
     fn delta(&mut self, delta: &mut Delta<'_>, found: &mut impl FnMut(ModelEvent)) {
-        // Some providers send the same reasoning in several fields: use the first field that has text.
+        // Some providers send the same reasoning in several fields, so use the first field that has
+        // text.
         let (field, reasoning) = if !delta.reasoning_content.is_empty() {
             (REASONING_CONTENT, take(&mut delta.reasoning_content).text())
         } else if !delta.reasoning.is_empty() {

@@ -1,6 +1,6 @@
-//! The HTTP client: sends requests, reads bodies and classifies every fault.
+//! The HTTP client: sends requests, reads response bodies and classifies every fault.
 //!
-//! This file is long because only this file uses reqwest.
+//! This file is long because all use of reqwest is in this file.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -33,18 +33,19 @@ use crate::request::ChatRequest;
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
-/// Maximum size of an error body or a model list, in bytes.
+/// Maximum size, in bytes, of the body of an error response or a model list.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Time limit for the body of an error or a model list.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of redirects, all within the provider's own origin.
+/// Maximum number of redirects that are followed. All of them must stay within the provider's own
+/// origin.
 const MAX_REDIRECTS: usize = 5;
 /// The header that tells llama.cpp the id under which to store a stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// Sends requests. Requests to the same provider share a connection pool.
+/// Sends requests. Requests with the same connection settings share a connection pool.
 #[derive(Debug, Default)]
 pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
@@ -58,8 +59,8 @@ struct PoolKey {
     proxy: Option<String>,
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
-    /// The path of the file with the certificate authorities, and the file's modification time, so that a
-    /// changed file gets a new pool.
+    /// The path and the modification time of the file with the certificate authorities. Because of
+    /// the time, a changed file gets a new pool.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether no connection in the pool uses TLS.
     plain: bool,
@@ -122,8 +123,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Without TLS no certificates are needed. Skip loading them, so that local servers can be
-            // reached even from a computer that has no certificates.
+            // Connections without TLS need no certificates. Do not load them, so that local servers
+            // can be reached even from a computer that has no certificates.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -152,10 +153,11 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. `step` is called for each step that the request
-    /// reaches.
+    /// Sends a request and waits for the head of the response. `step` is called for each step that
+    /// the request reaches.
     ///
-    /// Dropping the future or the returned [`Answer`] closes the connection. No request is ever sent twice.
+    /// Dropping the future or the returned [`Answer`] closes the connection. No request is ever
+    /// sent twice.
     pub async fn open(
         &self,
         server: &Server,
@@ -196,12 +198,12 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll reuses an idle connection or starts a new one. Wait for the connection, as below, only
-        // if the poll started a new one.
+        // The first poll either reuses an idle connection or starts a new one. Wait for a
+        // connection to be established only if the poll started a new connection.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Before the connection that was started for this request is established, another connection in the
-            // pool may become idle and serve the request. Therefore apply the limit to the whole wait.
+            // Before the new connection is established, another connection in the pool may become
+            // idle and serve the request. Therefore the time limit applies to the whole wait.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -211,7 +213,7 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // A single poll may have both established the connection and received the response.
+                // One poll may both establish the connection and receive the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -239,8 +241,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Deletes the stored stream with this id, which stops the generation of the reply. Closing the connection
-    /// would not stop the generation.
+    /// Deletes the stored stream with this id from the server. The deletion stops the generation of
+    /// the reply; closing the connection would not stop the generation.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool
@@ -261,7 +263,7 @@ impl Client {
         }
     }
 
-    /// Returns the provider's model list. The request uses no tokens.
+    /// Returns the model list of the provider. The request costs no tokens.
     pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
         let listed = self.models_unredacted(server).await;
         listed.map_err(|fault| server.redactor().redact(fault))
@@ -343,8 +345,9 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends one GET request without the key, cookies or custom headers, and does not follow redirects. Without a
-/// proxy, the client connects only to `addresses`, even if DNS now returns others.
+/// Sends one GET request without the key, cookies or custom headers, and does not follow redirects.
+/// Without a proxy, the client connects only to `addresses`, even if DNS now returns other
+/// addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -422,7 +425,7 @@ pub struct Answer {
     redactor: Redactor,
 }
 
-/// Prints the headers in redacted form only, because some servers repeat the key in a response header.
+/// Prints only redacted headers, because some servers repeat the key in a response header.
 impl std::fmt::Debug for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Answer")
@@ -457,7 +460,8 @@ impl Answer {
         Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.redactor.clone())
     }
 
-    /// Returns the next bytes of the body, or `None` at a clean end. Do not call this again after an error.
+    /// Returns the next bytes of the body, or `None` if the body ended without an error. Must not
+    /// be called again after an error.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
         self.response.chunk().await.map_err(|error| {
             self.redactor
@@ -466,9 +470,9 @@ impl Answer {
     }
 }
 
-/// Follows a redirect only if it stays within the provider's origin and keeps method and body. Any other
-/// redirect is returned as the response, so that the key and the messages stay with the server that the user
-/// chose.
+/// Follows a redirect only if it stays within the provider's origin and keeps the method and the
+/// body. Any other redirect is returned as the response, so that the key and the messages never
+/// reach another server.
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let kept = matches!(
         attempt.status(),
@@ -482,7 +486,7 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-/// Returns the fault and the body of a response whose status is not a success.
+/// Returns the fault and the body of a response whose status reports a failure.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     let header = |name| {
@@ -505,8 +509,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body until the body ends or fails, or until the size or time limit is reached. A truncated error
-/// message is better than none.
+/// Reads a body until the body ends or fails, or until the size limit or the time limit is reached.
+/// The caller uses a truncated error message, because it is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -532,8 +536,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that were checked before. Any other name is the proxy's and is resolved
-/// as usual.
+/// Resolves one host name to addresses that were checked before. All other names belong to the
+/// proxy and are resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

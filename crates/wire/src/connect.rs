@@ -32,8 +32,8 @@ pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
     Ok(addresses)
 }
 
-/// Counts the connections that were started and those that were established, so that a request's progress can
-/// be shown.
+/// Counts the connections that were started and the connections that were established, so that the
+/// progress of a request can be shown.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectWatch {
     started: Arc<AtomicU64>,

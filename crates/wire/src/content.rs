@@ -1,5 +1,5 @@
-//! Parses content in each form that providers send: a string, a list of parts, or one part (contract, section
-//! 2).
+//! Parses content in each form that providers send: a string, a list of parts, or one part (wire
+//! contract, section 2).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -10,7 +10,7 @@ use serde_json::Number;
 
 use crate::lenient::{Fill, Lenient, lenient_object};
 
-/// Content: a string, or a list of parts (sent by Mistral).
+/// Content of a message: a string, or a list of parts (sent by Mistral).
 #[derive(Debug)]
 pub enum Content<'de> {
     Text(Cow<'de, str>),
@@ -32,7 +32,7 @@ impl<'de> Content<'de> {
         }
     }
 
-    /// Returns all text of the content, reasoning included.
+    /// Returns all text of the content, including reasoning.
     pub fn text(self) -> Cow<'de, str> {
         match self {
             Content::Text(text) => text,
@@ -69,7 +69,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         let mut element = Content::default();
         while list.next_element_seed(Fill(&mut element))?.is_some() {
             take(&mut element).fragments(|part| {
-                // Join neighbours, because a list of many short pieces needs far more memory than their text.
+                // Join neighbouring parts, because a list of many short pieces needs far more
+                // memory than the text of the pieces.
                 let rest = match parts.last_mut() {
                     Some(last) => Fragment::join(last, part).err(),
                     None => Some(part),
@@ -103,7 +104,7 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment that a part contains; `None` for encrypted reasoning.
+    /// Returns the fragment that a part contains, or `None` for encrypted reasoning.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

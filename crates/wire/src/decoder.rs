@@ -1,4 +1,4 @@
-//! Decodes the body of a response into events, whether it is a stream or not (contract, section 1).
+//! Decodes the body of a response into events, whether it is a stream or not (wire contract, section 1).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -16,10 +16,11 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// Maximum size, in bytes, of one event, and of a whole body that is not a stream.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
-/// Decodes one body.
+/// Decodes the body of one response.
 ///
-/// The first bytes decide its kind, because many servers send a wrong content type: `{` starts a reply in JSON
-/// and `<` a page of HTML. Any other body is a stream if the content type or the first line says so.
+/// Many servers send a wrong content type, so the first bytes decide the kind of the body: a reply
+/// in JSON starts with `{`, and an HTML page starts with `<`. Any other body is a stream if the
+/// content type or the first line indicates a stream.
 #[derive(Debug)]
 pub struct Decoder {
     status: u16,
@@ -32,11 +33,11 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes of the body, kept until the kind of the body is known.
+    /// The first bytes of the body, stored until the kind of the body is known.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The first bytes of a body that is not a reply, for the fault that quotes them.
+    /// The first bytes of a body that is not a reply. The fault quotes these bytes.
     Foreign(Vec<u8>),
 }
 
@@ -58,15 +59,15 @@ impl Decoder {
         }
     }
 
-    /// Makes the decoder redact secrets in faults and in all events except the text of the reply.
+    /// Redacts secrets in faults and in all events except the text of the reply.
     #[must_use]
     pub fn redacting(mut self, redactor: Redactor) -> Self {
         self.redactor = redactor;
         self
     }
 
-    /// Returns where the reasoning was found, as the name of a field or a description; `None` if there was no
-    /// reasoning.
+    /// Returns the name of the field, or a description of the place, in which the reasoning was
+    /// found. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
@@ -103,7 +104,8 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace now; rescanning it on every read would take quadratic time.
+                // Drop leading whitespace now, because rescanning it on every read would take
+                // quadratic time.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
@@ -137,7 +139,7 @@ impl Decoder {
         }
     }
 
-    /// Ends the body, whether or not it is complete, and appends the remaining events.
+    /// Ends the body, even if the body is incomplete, and appends the remaining events.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -169,7 +171,7 @@ impl Decoder {
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
-                // The JSON is not a chat completion, so return a fault that quotes it.
+                // The JSON is not a chat completion, so return a fault that quotes the JSON.
                 if events[before..]
                     .iter()
                     .all(|event| *event == ModelEvent::KeepAlive)
@@ -193,8 +195,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed to decide. `ended`
-/// says that no more bytes follow.
+/// Returns the kind of a body that begins with `start`, or `None` if more bytes are needed to
+/// decide. `ended` states that no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -216,8 +218,8 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// Returns the fault for a body that is not a reply. It contains the status, the content type and the first
-/// characters of the body.
+/// Returns the fault for a body that is not a reply. The fault contains the status, the content
+/// type and the first characters of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let number = status.to_string();
     let answer = match content_type {
@@ -252,8 +254,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // Do not report an event that was cut off at the end of the body, because the reply's
-                    // ending already reports that the body was cut off.
+                    // Do not report an event that was cut off at the end of the body, because the
+                    // ending of the reply already reports this.
                     events.push(ModelEvent::Unreadable);
                 }
             }

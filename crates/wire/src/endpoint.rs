@@ -1,4 +1,4 @@
-//! Parses base URLs as people type them (contract, section 5).
+//! Parses base URLs as users type them (wire contract, section 5).
 
 use std::net::Ipv4Addr;
 
@@ -21,8 +21,8 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses a base URL with or without scheme, `/v1`, a trailing slash or the full `/chat/completions` path.
-    /// Other paths and a query are kept.
+    /// Parses a base URL with or without scheme, `/v1`, a trailing slash or the full
+    /// `/chat/completions` path. Any other path and the query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL in the
@@ -39,7 +39,8 @@ impl Endpoint {
         let text = if typed.contains("://") {
             typed.to_owned()
         } else {
-            // Without a scheme, assume HTTP for local hosts such as `localhost:8080` and HTTPS for all others.
+            // If the scheme is missing, assume HTTP for local hosts such as `localhost:8080` and
+            // HTTPS for all other hosts.
             let guess =
                 Url::parse(&format!("http://{typed}")).map_err(|_| bad(fault::not_a_web_address()))?;
             if is_local(&guess) {
@@ -77,7 +78,8 @@ impl Endpoint {
         self.join("/models")
     }
 
-    /// Returns the URL of the stored stream with this id. The server sends the stream from byte `from` on.
+    /// Returns the URL of the stored stream with the id `name`. The server sends the stream from
+    /// byte `from` on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -94,8 +96,8 @@ impl Endpoint {
         self.base.origin().ascii_serialization()
     }
 
-    /// Returns the secret values in the query, each both as written in the URL and with percent-encoding
-    /// decoded.
+    /// Returns the secret values in the query. Each value is returned as written in the URL and
+    /// with percent-encoding decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();
@@ -139,8 +141,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
-        // In a URL whose scheme is not of the web, such as `socks5`, an IPv4 address counts as a name, and names
-        // keep their capitals.
+        // The URL parser treats an IPv4 address as a name if the scheme is not a web scheme (such
+        // as `socks5`). It also does not convert such names to lower case.
         Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
             Ok(address) => address.is_loopback(),
             Err(_) => {
@@ -152,7 +154,7 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// Returns whether the host is on this computer or its local network, where servers seldom use TLS.
+/// Returns whether the host is on this computer or its local network, where servers rarely use TLS.
 fn is_local(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private() || address.is_link_local(),

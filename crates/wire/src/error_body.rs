@@ -1,4 +1,4 @@
-//! Parses the errors that providers send, in all their shapes (contract, section 4).
+//! Parses the errors that providers send, in all their shapes (wire contract, section 4).
 
 use std::time::SystemTime;
 
@@ -21,8 +21,8 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters that are kept of a provider's error message. Real messages are shorter. A
-/// message of this length still fits into one update to the window.
+/// Maximum number of characters that are kept of a provider's error message. Real messages are
+/// shorter, and a message of this length still fits into one update to the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters that are kept of an error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
@@ -38,7 +38,8 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// The message, code and type of an error; `None` for a field that the provider did not send.
+/// The message, the code and the type of an error; a field is `None` if the provider did not send
+/// it.
 #[derive(Default)]
 struct ErrorInfo {
     message: Option<String>,
@@ -48,8 +49,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that the code or the type indicates. Only documented codes are compared,
-    /// not messages. Refused images are the exception, because no server sends a code for them.
+    /// Returns the fault category that the code or the type indicates. The function compares
+    /// documented codes and no messages, with one exception: servers have no code for refused
+    /// images, so the message is compared.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -114,8 +116,8 @@ pub fn stream_fault(body: &Value) -> Fault {
     }
 }
 
-/// Returns the fault for an HTTP error status and its body. `retry_after` is the value of the `Retry-After`
-/// header. If it is a date, the wait is counted from `now`.
+/// Returns the fault for an HTTP error status and the response body. `retry_after` is the value of
+/// the `Retry-After` header. If that value is a date, the wait is counted from `now`.
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = bounded_value::parse(body, FIELD_VALUES)
         .ok()

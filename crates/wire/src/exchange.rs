@@ -1,5 +1,5 @@
-//! The types of requests and responses, for callers and for the wire view, which shows the user the raw HTTP
-//! exchange.
+//! The types of requests and responses for callers and for the wire view, which shows the raw HTTP
+//! exchange to the user.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -13,7 +13,7 @@ use crate::key::Key;
 use crate::network;
 use crate::redactor::Redactor;
 
-/// The connection settings of a provider, with its secrets.
+/// The connection settings of a provider, including the provider's secrets.
 #[derive(Clone)]
 pub struct Server {
     /// The base URL of the server.
@@ -56,20 +56,20 @@ impl Server {
     }
 }
 
-/// A sent request, as shown in the wire view, without secrets.
+/// A sent request without secrets, as the wire view shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.
     pub method: String,
     /// The full URL of the request.
     pub url: String,
-    /// Names and values of the headers in order, except the headers that the connection adds.
+    /// Names and values of the headers in order, without the headers that the HTTP connection adds.
     pub headers: Vec<(String, String)>,
     /// The JSON body of the request.
     pub body: Bytes,
 }
 
-/// The head of a response, as shown in the wire view.
+/// The head of a response, as the wire view shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerHead {
     /// The HTTP version: `HTTP/1.1` or `HTTP/2`.
@@ -89,7 +89,7 @@ pub enum OpenStep {
     Sent,
     /// The head of the response was received. Its status may be an error.
     Head(AnswerHead),
-    /// The body of an error response, without secrets.
+    /// The body of an error response was received. The value is the body without secrets.
     Refusal(Vec<u8>),
 }
 
@@ -100,7 +100,7 @@ pub enum OpenError {
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
-    /// A time limit was reached before the response.
+    /// A time limit was reached before the response arrived.
     TimedOut(Limit),
 }
 
@@ -113,8 +113,8 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns names and values of a request's headers without secrets, except `authorization`, in which only the
-/// key itself is redacted, so that the view still shows how the key is sent.
+/// Returns the names and values of a request's headers without secrets. In `authorization`, only
+/// the key itself is redacted, so that the wire view still shows how the key is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)

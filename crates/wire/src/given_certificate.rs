@@ -1,10 +1,11 @@
 //! TLS with the certificate file that the user chose for a provider.
 //!
-//! The certificates in the file are trusted as authorities. A server that presents one of these certificates as
-//! its own, byte for byte, is accepted too. Such a certificate, as `openssl req -x509` creates it, is marked as
-//! an authority, and the usual verification refuses a server with an authority's certificate. For such a server
-//! the host name is not compared, because the user chose exactly this certificate for this provider, only the
-//! certificate's owner can complete the handshake, and such certificates often lack the server's name.
+//! The certificates in the file are trusted as authorities. In addition, a server is accepted if it
+//! presents one of these certificates, byte for byte, as its own. Certificates that `openssl req
+//! -x509` creates are marked as authorities, and the usual verification refuses a server that
+//! presents the certificate of an authority. The host name of such a server is not compared: the
+//! user chose exactly this certificate for this provider, only the owner of the certificate can
+//! complete the handshake, and such certificates often lack the server's name.
 
 use std::sync::Arc;
 
@@ -95,7 +96,7 @@ impl ServerCertVerifier for GivenOrUsual {
     }
 }
 
-/// Fails if the current time is outside the certificate's period of validity.
+/// Fails if the current time is outside the period for which the certificate is valid.
 fn check_time(certificate: &CertificateDer<'_>, now: UnixTime) -> Result<(), Error> {
     let (_, parsed) = X509Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
     let now = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);

@@ -1,7 +1,8 @@
 //! Loads images from the network when the user requests them.
 //!
-//! The model chooses the URLs. Requests therefore never go to this computer or to private networks, and
-//! contain nothing that identifies the user; only images are accepted in response.
+//! The model chooses the URLs. Therefore no request goes to this computer or to a private network,
+//! no request contains anything that identifies the user, and only images are accepted as
+//! responses.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -26,9 +27,10 @@ pub struct ImageRules {
     pub max_bytes: usize,
     /// Time limit from the start of the request to the last byte of the image.
     pub timeout: Duration,
-    /// Maximum number of redirects, which must all stay on the server that the user allowed.
+    /// Maximum number of redirects. All of them must stay on the server that the user allowed.
     pub max_redirects: usize,
-    /// Whether servers on this computer and in private networks are allowed. Only tests set this.
+    /// Whether servers on this computer and in private networks are allowed. Only tests set this
+    /// field.
     pub allow_local_servers: bool,
 }
 
@@ -52,11 +54,11 @@ pub struct FetchedImage {
     pub bytes: Vec<u8>,
 }
 
-/// Loads an image through the proxy and with the certificate authorities of `network`. The custom headers of
-/// `network` are not sent, because they are meant for a provider.
+/// Loads an image through the proxy and with the certificate authorities of `network`. The custom
+/// headers of `network` are meant for a provider and are therefore not sent.
 ///
-/// A proxy may resolve the host name itself. If this computer can resolve the name too, all addresses that
-/// it finds must be public.
+/// A proxy may resolve the host name itself. If this computer can resolve the name too, all
+/// resulting addresses must be public.
 pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let fetched = within(rules.timeout, fetch_with_redirects(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
@@ -108,8 +110,8 @@ async fn fetch_with_redirects(
     Err(input_fault(fault::image_redirect_loop()))
 }
 
-/// Returns whether a redirect stays on the server that the user allowed. The redirect may change from HTTP to
-/// HTTPS if both URLs use the default ports.
+/// Returns whether a redirect stays on the server that the user allowed. The redirect may change
+/// from HTTP to HTTPS if both URLs use the default ports.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
@@ -126,7 +128,8 @@ async fn public_addresses(url: &Url, network: &Network, rules: ImageRules) -> Re
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // Continue if resolving fails: with a proxy, this computer may be unable to resolve the name.
+            // If the name cannot be resolved but there is a proxy, continue, because the proxy may
+            // be able to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },

@@ -1,7 +1,9 @@
-//! Recognises from an error's message that a model does not accept images (contract, section 4).
+//! Recognizes from the message of an error that a model does not accept images (wire contract,
+//! section 4).
 //!
-//! Servers have no common error code for this: they answer with status 400, 404 or 500. The message is
-//! therefore the only sign of it. The fault still quotes the message, so a wrong guess hides nothing.
+//! Servers have no common error code for this case: they answer with status 400, 404 or 500.
+//! Therefore only the message can tell. The fault still quotes the message, so a wrong guess hides
+//! nothing from the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 14] = [
@@ -24,7 +26,7 @@ const PHRASES: [&str; 14] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // vLLM's message contains none of the phrases and states the maximum number of images instead.
+    // The message of vLLM contains none of the phrases, but states the maximum number of images.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }
 

@@ -2,13 +2,13 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-/// A provider's API key. It is never printed, and is sent only to its own provider, in the `Authorization`
-/// header.
+/// A provider's API key. The key is never printed. The key is sent only to its own provider, in the
+/// `Authorization` header.
 #[derive(Clone)]
 pub struct Key(SecretString);
 
 impl Key {
-    /// Creates a key, dropping the whitespace around it.
+    /// Creates a key from text and drops the whitespace around the text.
     pub fn new(text: impl Into<SecretString>) -> Self {
         let text = text.into();
         match text.expose_secret().trim() {

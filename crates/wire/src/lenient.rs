@@ -1,4 +1,5 @@
-//! Lenient parsing of JSON: a wrong type in one field never discards the other fields (contract, section 2).
+//! Lenient parsing of JSON: a field with a wrong type does not affect the other fields (wire
+//! contract, section 2).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,8 +10,8 @@ use serde_json::Number;
 
 /// A value that can be parsed from any JSON.
 ///
-/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. By default, the
-/// methods skip the JSON value and leave `self` unchanged.
+/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. By
+/// default, the methods skip the JSON value and leave `self` unchanged.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -48,7 +49,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into a field. This avoids copying large structs in each layer of serde.
+/// Parses the next JSON value directly into a field, so that serde does not copy large structs in
+/// each layer.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -142,7 +144,7 @@ macro_rules! lenient_object {
                 while let Some(field) = object.next_key_seed($crate::lenient::Key(field_of))? {
                     match field {
                         $(Some(field @ Field::$field) => {
-                            // If a key occurs twice, the last value counts.
+                            // If a key occurs twice, use the last value.
                             if filled & (1 << field as u32) != 0 {
                                 self.$field = Default::default();
                             }
@@ -161,7 +163,7 @@ macro_rules! lenient_object {
 }
 pub(crate) use lenient_object;
 
-/// A field with text, which servers send as a string or as a number. An empty string counts as absent.
+/// A text field, which servers send as a string or as a number. An empty string counts as absent.
 impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(value).filter(|text| !text.is_empty());
@@ -207,7 +209,7 @@ fn count(amount: f64) -> Option<u64> {
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
-/// A boxed object, for fields that few chunks have.
+/// A boxed object for a field that few chunks have.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
         self.insert(Box::default()).object(object)
@@ -217,9 +219,9 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements. An element of two bytes of JSON can need a hundred times as much
-/// memory, so an unlimited list would multiply the size of an event. Elements that `T` does not accept are left
-/// out.
+/// A list of at most `LIMIT` elements. An element of two bytes of JSON can need a hundred times as
+/// much memory, so an unlimited list could take far more memory than the event. Elements that `T`
+/// does not accept are left out.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements of the list, up to the limit.

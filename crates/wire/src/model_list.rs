@@ -15,12 +15,12 @@ pub struct Model {
     pub name: String,
     /// The provider's description.
     pub description: Option<String>,
-    /// The `owned_by` field, which can reveal the server software.
+    /// The value of the `owned_by` field, which can reveal the server software.
     pub owner: Option<String>,
 }
 
-/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list. Leaves out all JSON values beyond
-/// [`LIST_VALUES`].
+/// Parses a model list in one of the forms `{"data":[{"id"}]}`, `{"models":[…]}` and a bare list.
+/// JSON values beyond [`LIST_VALUES`] are left out.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body = bounded_value::parse(body, LIST_VALUES).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]

@@ -2,19 +2,19 @@
 
 use std::net::SocketAddr;
 
-/// The error for a host name that could not be resolved. The error has a type of its own, so that
-/// [`transport_fault`](crate::transport::transport_fault) recognises the error without reading its text.
+/// The error for a host name that could not be resolved. The error has its own type, so that
+/// [`transport_fault`](crate::transport::transport_fault) recognizes it without reading a message.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
     /// The host name that could not be resolved.
     pub name: String,
-    /// The error of the operating system.
+    /// The original error of the operating system.
     pub error: std::io::Error,
 }
 
 impl NameNotFound {
-    /// Creates the error for a name whose resolution failed earlier.
+    /// Creates the error for a name that could not be resolved earlier.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),
@@ -35,7 +35,8 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
 /// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the route
 /// without sending a packet.
 pub fn is_offline() -> bool {
-    // Addresses reserved for documentation (RFC 5737, RFC 3849), which are routed like any other address.
+    // The addresses are reserved for documentation (RFC 5737, RFC 3849) but routed like any other
+    // address.
     let has_route =
         |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
     !has_route("0.0.0.0:0", "192.0.2.1:9") && !has_route("[::]:0", "[2001:db8::1]:9")

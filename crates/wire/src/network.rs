@@ -8,8 +8,8 @@ use url::Url;
 
 use crate::endpoint::{self, Endpoint};
 
-/// Headers that carry a key. Custom headers must not have these names, because the key has a setting of its own
-/// and is stored in the keychain.
+/// Names of headers that carry a key. Custom headers must not have these names, because the key has
+/// a setting of its own and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
@@ -18,7 +18,7 @@ const KEY_HEADERS: [&str; 6] = [
     "x-goog-api-key",
     "cookie",
 ];
-/// Headers that the HTTP client sets itself.
+/// Names of headers that the HTTP client sets itself.
 const RESERVED_HEADERS: [&str; 10] = [
     "accept-encoding",
     "connection",
@@ -31,7 +31,7 @@ const RESERVED_HEADERS: [&str; 10] = [
     "transfer-encoding",
     "upgrade",
 ];
-/// Maximum size of a file of certificate authorities in bytes.
+/// Maximum size, in bytes, of a file with certificate authorities.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
 fn input(message: UiText) -> Fault {
@@ -65,7 +65,7 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     Ok(map)
 }
 
-/// Parses the address of a proxy as people type it.
+/// Parses the address of a proxy as users type it.
 pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     const SCHEMES: [&str; 6] = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"];
     let typed = typed.trim();
@@ -80,14 +80,14 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // The proxy's address is stored in the database, so refuse one with a password, and do not repeat it
-        // in the fault.
+        // The address of the proxy is stored in the database, so refuse an address with a password,
+        // and do not repeat the address in the fault.
         return Err(input(fault::proxy_password()));
     }
     Ok(url)
 }
 
-/// Removes the custom headers and the proxy that a provider's form would refuse.
+/// Removes the custom headers and the proxy that the form of a provider would refuse.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
@@ -115,7 +115,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The URL's server must not be on this computer.
+/// Returns the proxy to use for a URL. The server of the URL must not be on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -124,7 +124,8 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request travels without encryption, so that others on the network can read it.
+/// The computer to which a request travels without encryption. Others on the same network can read
+/// the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -133,11 +134,12 @@ pub enum ReadableHop {
     Proxy(String),
 }
 
-/// Returns the computer to which a request travels without encryption; `None` if it is encrypted or does not leave
-/// this computer.
+/// Returns the computer to which a request travels without encryption, or `None` if the request is
+/// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for a server on a loopback address, which then means the proxy's own
-/// computer. So the way to the proxy decides. The system's proxy is not used for such a server.
+/// A proxy that the user set is also used for a server on a loopback address, which then means the
+/// proxy's own computer. In that case, the connection to the proxy decides. The system's proxy is
+/// never used for a server on a loopback address.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;
@@ -155,7 +157,8 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns scheme, host and port of the proxy that the system or the environment sets for this URL.
+/// Returns the scheme, host and port of the proxy that the system or the environment sets for a
+/// URL.
 fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;

@@ -1,4 +1,4 @@
-//! A tool as a request offers it (contract, section 5).
+//! A tool in the form in which a request offers it to the model (wire contract, section 5).
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ pub struct OfferedTool {
 }
 
 impl OfferedTool {
-    /// Returns the tool as an element of `tools`.
+    /// Returns the tool as an element of the request field `tools`.
     pub fn sent(&self) -> Value {
         let mut function = Map::new();
         function.insert("name".to_owned(), self.name.clone().into());

@@ -16,11 +16,11 @@ pub fn is_public(address: IpAddr) -> bool {
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [first, second, third, _] = address.octets();
     let reserved = match first {
-        // "This network", reserved and multicast addresses.
+        // The addresses of "this network", reserved addresses and multicast addresses.
         0 | 224..=255 => true,
-        // Carrier-grade NAT (RFC 6598).
+        // The addresses of carrier-grade NAT (RFC 6598).
         100 => (64..128).contains(&second),
-        // Addresses for protocol assignments, and those of the former 6to4 relays.
+        // Addresses for protocol assignments, and the addresses of the former 6to4 relays.
         192 => second == 0 && third == 0 || second == 88 && third == 99,
         // Addresses for benchmarking (RFC 2544).
         198 => second == 18 || second == 19,

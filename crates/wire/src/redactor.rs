@@ -1,4 +1,4 @@
-//! Redacts a provider's secrets wherever its server repeats them.
+//! Redacts a provider's secrets wherever the provider's server repeats them.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::key::Key;
 
 /// The text that replaces a redacted key.
 const KEY_REPLACEMENT: &str = "(the key)";
-/// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for servers that need no
-/// key, and a shorter part of a secret reveals nothing.
+/// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for a
+/// server that needs no key. A shorter part of a secret reveals nothing.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a redacted secret other than the key. Only the name of such a value says that
-/// it is secret. A short value is therefore more probably an ordinary word, which must not be replaced in
-/// unrelated text.
+/// Minimum length, in bytes, of a redacted secret other than the key. Only the name of such a value
+/// suggests that the value is secret. A short value is more probably an ordinary word, which must
+/// not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
@@ -30,8 +30,8 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// The secrets of a provider: its key and the values of its secret headers and query parameters. Some servers
-/// quote the secrets that they reject.
+/// The secrets of a provider: its key and the values of its secret headers and query parameters.
+/// Some servers quote secrets that they reject.
 #[derive(Clone, Default)]
 pub struct Redactor(Arc<[Redacted]>);
 
@@ -44,7 +44,8 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // A server may repeat only some words of a value such as "Bearer …", so redact each word too.
+        // A server may repeat only some words of a value such as "Bearer …", so redact each word
+        // separately as well.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
@@ -56,7 +57,7 @@ impl Redactor {
                 found.push((word, MASK));
             }
         }
-        // Replace longer secrets first, because a secret may be part of another one.
+        // Replace longer secrets first, because one secret may be part of another.
         found.sort_by_key(|(secret, _)| std::cmp::Reverse(secret.len()));
         let redacted = found.into_iter().map(|(secret, replacement)| Redacted {
             secret: secret.into(),
@@ -103,8 +104,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in the fields that the next request sends back, because those fields are stored and
-    /// are later sent in the body of a request.
+    /// Redacts the secrets in the fields that the next request sends back, because those fields are
+    /// stored and later become part of a request body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),
@@ -128,7 +129,7 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in an event. The text of the reply is not changed.
+    /// Redacts the secrets in an event, except in the text of the reply.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),

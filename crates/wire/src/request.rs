@@ -1,4 +1,4 @@
-//! The body of a request (contract, section 5).
+//! The body of a request (wire contract, section 5).
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use crate::offered_tool::OfferedTool;
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Fields that the user's extra JSON must not change, because Rivulet might then be unable to parse the
-/// response.
+/// Request fields that the user's extra JSON must not change, because Rivulet might then be unable
+/// to parse the response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
@@ -37,18 +37,19 @@ impl Serialize for ChatRequest {
 /// The bytes of the attached files, keyed by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// A way to request the rest of a reply that was cut off.
+/// The methods for requesting the rest of a reply that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Continuation<'a> {
-    /// Sends the partial text as the beginning of the reply.
+    /// The request contains the partial text as the beginning of the reply.
     Prefill(&'a str, Prefill),
-    /// Sends the partial text as a message, followed by a user message that asks the model to continue it.
+    /// The request contains the partial text as a message, followed by a user message that asks the
+    /// model to continue.
     Ask(&'a str),
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history`, oldest message first. Every tool call in it is
-    /// followed by exactly one result.
+    /// Creates a request that asks `model` to answer `history`, which begins with the oldest
+    /// message. In the request, exactly one result follows every tool call.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -70,8 +71,9 @@ impl ChatRequest {
         }
     }
 
-    /// Adds an empty `reasoning_content` to every reply of a conversation with calls that lacks the field. Some
-    /// providers (a fact of their preset) require the field even in replies of other models.
+    /// In a conversation with tool calls, adds an empty `reasoning_content` to every reply that
+    /// lacks the field. Some providers, as recorded in their presets, require the field even in
+    /// replies of other models.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -87,8 +89,9 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model. Without tools, the request contains neither tools nor the other two fields,
-    /// because servers reject them alone. Call [`ChatRequest::set`] later, so that extra JSON can override them.
+    /// Offers tools to the model. If `tools` is empty, the request contains none of the three
+    /// fields for tools, because servers reject `choice` and `parallel` without tools. Call
+    /// [`ChatRequest::set`] afterwards, so that extra JSON can override these fields.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() {
             return;
@@ -108,8 +111,8 @@ impl ChatRequest {
         }
     }
 
-    /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token limit.
-    /// Returns a fault if the extra JSON is invalid.
+    /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
+    /// limit. Returns a fault if the extra JSON is invalid.
     pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
             self.instruct(system);
@@ -143,8 +146,8 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Adds the system prompt. If the first message is a system message, the prompt is put before the text of
-    /// that message, because many servers accept only one system message.
+    /// Adds the system prompt. If the first message is a system message, its text follows the
+    /// prompt in the same message, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -191,7 +194,7 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Turns the request into one for the rest of a reply that was cut off.
+    /// Changes the request so that it asks for the rest of a reply that was cut off.
     pub fn continue_reply(&mut self, method: &Continuation<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
         match method {
@@ -219,8 +222,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model with other messages and without settings. The request is used for
-    /// small tasks such as generating a title.
+    /// Returns a request to the same model with other messages and without settings. Such requests
+    /// are used for small tasks such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -240,7 +243,7 @@ impl ChatRequest {
         }
     }
 
-    /// Makes the request ask the server to store the stream under this id, so that the stream can be resumed.
+    /// Asks the server to store the stream under the id `id`, so that the stream can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
@@ -275,8 +278,8 @@ fn continuation_prompt(text: &str) -> String {
     )
 }
 
-/// Parses the extra JSON that the user typed. Returns a fault if it is not an object or contains a reserved
-/// field.
+/// Parses the extra JSON that the user typed. Returns a fault if the text is not a JSON object or
+/// contains a reserved field.
 pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     if text.trim().is_empty() {
         return Ok(Map::new());
@@ -304,8 +307,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers join the parts without a separator, so end with a newline. Without the newline, the
-            // next text would follow the closing fence on the same line.
+            // Some servers join the parts without a separator. End with a newline, so that the next
+            // text does not follow the closing fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

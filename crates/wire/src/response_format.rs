@@ -1,16 +1,18 @@
-//! The field `response_format` of a request, which asks for an answer in JSON (contract, section 5).
+//! The request field `response_format`, which requests an answer in JSON (wire contract, section
+//! 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ResponseFormat};
 use serde_json::{Map, Value, json};
 
-/// The schema's name in the request if the user chose none. OpenAI requires a name.
+/// The name of the schema in the request if the user chose none. OpenAI requires a name.
 const DEFAULT_NAME: &str = "answer";
 
 /// Maximum length of a schema's name, in bytes.
 const NAME_BYTES: usize = 64;
 
-/// Returns the value of the field. Fails if the schema is not the text of a JSON object.
+/// Returns the value of the request field `response_format`. Returns a fault if the schema is not
+/// the text of a JSON object.
 pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));
@@ -28,7 +30,7 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     }))
 }
 
-/// Returns the schema's name in the characters that OpenAI accepts.
+/// Returns the name of the schema, reduced to the characters that OpenAI accepts.
 fn sent_name(name: &str) -> String {
     let mut name: String = name
         .trim()

@@ -1,8 +1,9 @@
-//! Converts the messages of a conversation into those of a request (contract, section 5).
+//! Converts the messages of a conversation into the messages of a request (wire contract, section
+//! 5).
 //!
-//! Servers reject a request in which a tool call has no answer, two answers, or an answer in the wrong place, and
-//! a conversation with such a request could never be used again. Therefore every call is answered here, whatever
-//! the history contains.
+//! Servers reject a request in which a tool call has no result, two results, or a result in the
+//! wrong place. A conversation that leads to such a request could never be continued. Therefore
+//! exactly one result follows every call, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,26 +13,29 @@ use serde_json::{Value, json};
 
 use crate::bounded_value::{self, FIELD_VALUES};
 
-/// Field that DeepSeek and Moonshot require back. In [`rivulet_core::SendBack`] its presence means that the
-/// reasoning arrived in this field.
+/// The field in which DeepSeek and Moonshot send reasoning, and which they require back. If
+/// [`rivulet_core::SendBack`] contains this field, the reasoning arrived in this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
-/// Name in [`rivulet_core::SendBack`] of the list of fields that belong to single tool calls. Each element has the
-/// position of its call as `index`.
+/// The name, in [`rivulet_core::SendBack`], of the list of fields that belong to individual tool
+/// calls. In each element, `index` is the position of the call.
 pub const CALL_FIELDS: &str = "call_fields";
 
-/// The result of a call in a reply that was cut off.
+/// The text of the result that is sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result of any other call without a result, for example after an edit between the call and its result.
+/// The text of the result that is sent for any other call without a result, for example after an
+/// edit between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The result of a tool that returned nothing, because some servers reject empty messages.
+/// The text that is sent for a tool that returned nothing, because some servers reject empty
+/// messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
-/// Returns the messages of a request that asks `model` to answer `history`, oldest message first. Messages without
-/// text, files, calls and results are left out, because providers reject them. Fields that must be sent back are
-/// sent only to the provider and the model from which they came.
+/// Returns the messages of a request that asks `model` to answer `history`, which begins with the
+/// oldest message. Messages without text, files, calls and results are left out, because providers
+/// reject them. Fields that must be sent back are sent only to the provider and the model that
+/// produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,
@@ -58,21 +62,21 @@ pub fn sent_messages<'a>(
     sending.messages
 }
 
-/// A tool call of the history.
+/// A tool call in the history.
 struct Call<'a> {
     id: &'a str,
     name: &'a str,
     arguments: &'a str,
 }
 
-/// A result of the history. The id and the name are empty if they are unknown.
+/// The result of a tool call in the history. The id and the name are empty if they are unknown.
 struct Answer<'a> {
     call_id: &'a str,
     name: &'a str,
     text: Cow<'a, str>,
 }
 
-/// Returns whether a message contains anything that a request can contain.
+/// Returns whether a message has any content that a request can contain.
 fn is_sent(message: &Message) -> bool {
     message.parts.iter().any(|part| match part {
         Part::Text { text } | Part::Refusal { text } => !text.is_empty(),
@@ -117,8 +121,8 @@ struct Round {
     calls: usize,
 }
 
-/// Returns the rounds of a reply; at least one. Other programs store several rounds of calls, results and text as
-/// one message, so whatever follows a result begins a new round.
+/// Splits a reply into at least one round. Other programs store several rounds of calls, results
+/// and text as one message, so the text and the calls that follow a result begin a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -131,7 +135,7 @@ fn rounds(message: &Message) -> Vec<Round> {
             continue;
         };
         match part {
-            // Few servers know the field `refusal` in a request.
+            // Send a refusal as text, because few servers know the field `refusal` in a request.
             Part::Text { text } | Part::Refusal { text } => {
                 if !round.text.is_empty() && !text.is_empty() {
                     round.text.push_str("\n\n");
@@ -146,7 +150,7 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Returns a message's role, text and files.
+/// Returns a request message with this role, this text and these files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
     // files of such replies in the text instead.
@@ -159,8 +163,9 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     json!({ "role": role.name(), "content": content(text, &sent) })
 }
 
-/// Pairs results with calls. Returns the index of the answer to each call, and the indexes of the answers to no
-/// call. A later answer with the id of an answered call is a later attempt and replaces the earlier one.
+/// Pairs results with calls. Returns the index of the result of each call, and the indexes of the
+/// results that belong to no call. If several results have the id of the same call, the last of
+/// them is used, because it comes from the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();
@@ -187,7 +192,7 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // The order identifies the calls only if every remaining call has a result.
+    // The order of the results identifies their calls only if every remaining call has a result.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -199,18 +204,18 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
     (paired, by_position)
 }
 
-/// The messages of a request while they are built.
+/// The messages of a request during its construction.
 struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
     messages: Vec<Value>,
-    /// Whether the last message is a result in a user message.
+    /// Whether the last message is a user message that contains a result.
     after_result: bool,
     /// Whether every assistant message must have the field [`REASONING_CONTENT`].
     reasoning: bool,
     /// The ids of all calls in the history.
     taken: HashSet<&'a str>,
-    /// Number of ids that were made.
+    /// Number of ids that were generated.
     made: usize,
 }
 
@@ -238,8 +243,8 @@ impl<'a> Sending<'a> {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Results without their calls are sent as user messages, because providers
-    /// reject them in any other form.
+    /// Adds a message without calls. Results without calls are sent as user messages, because
+    /// providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
         match message.role {
@@ -269,7 +274,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a reply with calls, one result for each call, and what else the messages of the results contain.
+    /// Adds a reply with calls, then one result for each call, then the other content of the
+    /// messages with the results.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -326,16 +332,16 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // Without result parts, the text is an answer itself.
+            // If the message has no result parts, its text is a result.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             self.push_user(text, attachments(result));
         }
     }
 
-    /// Returns the id of each call in the request. Ids go back to their provider as they came. Another provider
-    /// may reject them: Mistral accepts only nine letters and digits, which all others accept as well. So made
-    /// ids have that form.
+    /// Returns the id of each call in the request. An id is sent back unchanged to the provider
+    /// that created it. Another provider may reject such an id. Mistral accepts only nine letters
+    /// and digits, and all other providers accept that form too, so generated ids have that form.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -356,10 +362,11 @@ impl<'a> Sending<'a> {
             .collect()
     }
 
-    /// Returns the `tool_calls` of a reply.
+    /// Returns the value of `tool_calls` for a reply.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // A model can invent a name that its server then rejects, and imported names have any form.
+            // A model can invent a name that the server then rejects, and names in imported
+            // conversations can have any form.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -387,7 +394,7 @@ impl<'a> Sending<'a> {
         sent
     }
 
-    /// Adds the fields that the provider needs back.
+    /// Adds the fields that the next request must send back to the provider.
     fn echo(&self, message: &Message, sent: &mut Value) {
         let own = self.is_own(message);
         let Some(sent) = sent.as_object_mut() else {
@@ -405,7 +412,7 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a user message that comes from a result; does nothing without content.
+    /// Adds a user message that comes from a result, unless the message would be empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {
@@ -431,8 +438,8 @@ fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }
 
-/// Returns the arguments as servers accept them. The chat templates of many servers parse them and fail if they
-/// are not a JSON object.
+/// Returns the arguments in a form that servers accept. The chat templates of many servers parse
+/// the arguments and fail if they are not a JSON object.
 fn sent_arguments(arguments: &str) -> String {
     if arguments.trim().is_empty() {
         return "{}".to_owned();
@@ -457,8 +464,8 @@ fn attachments(message: &Message) -> Vec<&Attachment> {
         .collect()
 }
 
-/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces. The
-/// question is put after the files to which it refers.
+/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach`
+/// replaces. The text follows the files to which it refers.
 fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();

@@ -68,7 +68,8 @@ fn sent(history: &[Message]) -> Value {
     sent_messages(provider(), "m", history).into()
 }
 
-/// Returns a sent reply with calls, each given as id, name and arguments.
+/// Returns a reply with calls, as a request contains it. Each call is given as id, name and
+/// arguments.
 fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
     let calls: Vec<Value> = calls
         .iter()
@@ -382,8 +383,8 @@ fn reasoning_content_goes_back_with_every_reply_once_there_are_calls() {
     assert_eq!(echoed(&sent(&unmarked)), [Value::Null]);
 }
 
-/// Checks the rule of the servers: each reply with calls has unique ids and is followed by exactly one result for
-/// each of them, and there are no other results.
+/// Checks the rule that servers enforce: each reply with calls has unique ids and is followed by
+/// exactly one result for each of its calls. There are no other results.
 fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();

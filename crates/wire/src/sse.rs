@@ -1,8 +1,8 @@
-//! Splits the bytes of an event stream into frames (contract, section 1). Performs no I/O.
+//! Splits the bytes of an event stream into frames (wire contract, section 1) without I/O.
 //!
-//! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with two differences:
-//! [`Parser::finish`] returns an unterminated event at the end of the body instead of discarding it, and the
-//! size of one event is limited.
+//! The parser follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with
+//! two differences: [`Parser::finish`] returns an unterminated event at the end of the body instead
+//! of discarding it, and the size of one event is limited.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Capacity in bytes that the data buffer keeps between events.
+/// Capacity, in bytes, that the data buffer keeps between two events.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream, which borrows its text from the parser.
@@ -28,7 +28,7 @@ pub enum Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns a copy of the frame that borrows nothing.
+    /// Returns a copy of the frame that owns its text.
     pub fn into_owned(self) -> Frame<'static> {
         match self {
             Frame::Event { name, data } => Frame::Event {
@@ -48,8 +48,9 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// An incremental parser of event streams. The frames do not depend on how the bytes are split over calls of
-/// [`push`](Parser::push). Each byte is scanned only once, even in a long event.
+/// An incremental parser of event streams. The resulting frames do not depend on how the bytes are
+/// split over calls of [`push`](Parser::push). Each byte is scanned only once, even in a long
+/// event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
@@ -64,7 +65,7 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Creates a parser for events of up to `limit` bytes, counted as received. A frame may be longer, because
+    /// Creates a parser for events of up to `limit` received bytes. A frame may be longer, because
     /// an invalid byte becomes U+FFFD, which has three bytes in UTF-8.
     pub fn new(limit: usize) -> Self {
         Parser {
@@ -106,7 +107,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Ends the body: passes an unterminated event to `found`.
+    /// Ends the body and passes an unterminated event to `found`.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
@@ -144,8 +145,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // `id` and `retry` are meant for reconnecting, which does not happen with a POST. The standard
-            // says to ignore all other fields.
+            // Ignore `id` and `retry`, which are meant for reconnecting, because a POST request is
+            // not repeated. The standard says to ignore all unknown fields.
             _ => {}
         }
     }

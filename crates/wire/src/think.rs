@@ -1,7 +1,8 @@
-//! Finds `<think>…</think>` in the content, with tags that may be split over chunks (contract, section 2).
+//! Finds `<think>…</think>` in the content, even if a tag is split over several chunks (wire
+//! contract, section 2).
 //!
-//! The opening tag counts only at the start of a reply. A closing tag inside code is part of the reasoning,
-//! because models also write code that contains such tags.
+//! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
+//! reasoning, because models also write code that contains such tags.
 
 use rivulet_core::{Fragment, ModelEvent};
 
@@ -10,8 +11,8 @@ const CLOSE: &[u8] = b"</think>";
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
-/// Splits content into reasoning and text. Holds back only bytes that may belong to a tag, until more content
-/// is parsed or [`ThinkParser::flush`] is called.
+/// Splits content into reasoning and text. Bytes that may belong to a tag are held back until more
+/// content is parsed or [`ThinkParser::flush`] is called.
 #[derive(Debug, Default)]
 pub struct ThinkParser {
     state: State,
@@ -19,10 +20,10 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// So far, only whitespace and a possible beginning of the tag have been received.
+    /// Only whitespace and a possible beginning of the tag have been received.
     Start(String),
     Thinking(Thinking),
-    /// The reasoning has ended, or there is none: all further content is text.
+    /// The reasoning has ended, or there is no reasoning. All further content is text.
     Text,
 }
 
@@ -57,9 +58,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the text that was held back. Must be called before an event of another kind and at the end of
-    /// the content. After such an event, an opening tag is no longer at the start of the reply and does not
-    /// count.
+    /// Emits the text that was held back. The caller must call this function before an event of
+    /// another kind and at the end of the content. After such an event, an opening tag is no longer
+    /// at the start of the reply and does not count.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -107,7 +108,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// Searches for the closing tag outside code.
+/// The search for the closing tag outside code.
 #[derive(Debug, Default)]
 struct Thinking {
     /// Bytes at the end of the content that may be the beginning of the closing tag.
@@ -115,11 +116,11 @@ struct Thinking {
     /// The byte received before `held`.
     before: u8,
     line: Line,
-    /// The open code fence: its character and length.
+    /// The character and the length of the open code fence.
     fence: Option<(u8, usize)>,
 }
 
-/// The state of the current line, for recognising code fences.
+/// The state of the current line, which is needed to recognize code fences.
 #[derive(Clone, Copy, Debug)]
 enum Line {
     Indent(usize),
@@ -127,7 +128,7 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A run of fence characters. The run closes the fence if only whitespace follows.
+    /// After a run of fence characters. The run closes the fence if only whitespace follows.
     AfterRun {
         of: u8,
         length: usize,
@@ -142,8 +143,8 @@ impl Default for Line {
 }
 
 impl Thinking {
-    /// Parses more content. Returns what is certain to be reasoning, and the text after the closing tag if the
-    /// tag was found.
+    /// Parses more content. Returns the text that is certain to be reasoning and, if the closing
+    /// tag was found, the text after that tag.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
@@ -185,8 +186,8 @@ impl Thinking {
         (out, None)
     }
 
-    /// Returns whether the whole tag is held back. In that case the next byte decides whether the tag
-    /// counts.
+    /// Returns whether the held bytes are a whole tag. In that case, the next byte decides whether
+    /// the tag counts.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }
@@ -259,7 +260,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the reasoning, the text and the positions of the tags.
+    /// Parses the pieces and returns the reasoning, the text and the positions of the tags.
     fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
         let mut reader = ThinkParser::default();
         let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);

@@ -1,4 +1,4 @@
-//! Assigns each tool call fragment to its tool call (contract, section 2).
+//! Assigns each fragment of a tool call to its call (wire contract, section 2).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ pub struct WireCall<'de> {
     index: Option<u64>,
     id: Option<Cow<'de, str>>,
     function: Function<'de>,
-    /// Google sends the signature of its model's thoughts in this field.
+    /// Google sends the signature of the model's reasoning in this field.
     extra_content: AnyValue,
 }
 
@@ -27,17 +27,17 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values of the arguments beyond a limit were skipped.
+    /// Returns whether values in the arguments were skipped because of a limit.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values of `extra_content` beyond a limit were skipped.
+    /// Returns whether values in `extra_content` were skipped because of a limit.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }
 
-    /// Removes and returns the field that must be sent back with the call.
+    /// Removes and returns the field `extra_content`, which must be sent back with the call.
     pub fn take_extra_content(&mut self) -> Option<Box<Value>> {
         self.extra_content.value.take()
     }
@@ -48,11 +48,12 @@ lenient_object!(WireCall<'de> {
 });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of JSON text. Some servers send a JSON value instead, which is converted to text.
+/// A piece of the arguments as JSON text. Some servers send a JSON value instead, which is
+/// converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
-    /// Whether values beyond a limit were skipped.
+    /// Whether values were skipped because of a limit.
     cut: bool,
 }
 
@@ -83,8 +84,9 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all. Finding a call
-/// takes constant time. At most [`REPLY_CALLS`] calls are remembered, which is the maximum for a reply.
+/// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all.
+/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered, which is also
+/// the limit for a reply.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -101,13 +103,13 @@ pub struct CallTracker {
 struct Latest {
     at: usize,
     lacks_id: bool,
-    /// The first name of the call.
+    /// The name that the call had at first.
     name: Option<String>,
 }
 
 impl CallTracker {
-    /// Returns the fragment, labelled with the index of its tool call. All calls beyond [`REPLY_CALLS`] share
-    /// one index, and the first of them makes the reply end.
+    /// Returns the fragment with the index of its tool call. All calls beyond [`REPLY_CALLS`] share
+    /// one index, and the first of these calls ends the reply.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -138,9 +140,10 @@ impl CallTracker {
         }
     }
 
-    /// Returns the index of the call that a fragment continues; if several calls match, the latest of them.
-    /// Some servers number every call 0, so a new id starts a new call even if the `index` is known, and so does
-    /// a new name unless both the fragment and the call have ids.
+    /// Returns the index of the call that a fragment continues. If several calls match, the latest
+    /// of them is returned. Some servers number every call 0. Therefore a new id starts a new call
+    /// even if the `index` is known, and a new name does so as well, unless both the fragment and
+    /// the call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
@@ -152,14 +155,14 @@ impl CallTracker {
                 }
             }
             (None, Some(id)) => self.by_id.get(id).copied(),
-            // Without index and id, a fragment with a name starts a new call, and any other fragment continues
-            // the last one.
+            // A fragment without index and id starts a new call if it has a name. Otherwise it
+            // continues the last call.
             (None, None) if name.is_some() => None,
             (None, None) => self.count.checked_sub(1),
         }
     }
 
-    /// Records how later fragments identify the call `at`.
+    /// Records how later fragments identify the call with the number `at`.
     fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
             let new = || Latest {
@@ -283,10 +286,10 @@ mod tests {
         assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
     }
 
-    /// A fragment's index, id and name.
+    /// The index, the id and the name in a fragment.
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// The rule of [`CallTracker::find`], implemented as a search of all calls.
+    /// Applies the same rule as [`CallTracker::find`] by searching all calls.
     fn searched(calls: &[Seen]) -> Vec<usize> {
         let mut seen: Vec<Seen> = Vec::new();
         let mut places = Vec::new();

@@ -1,4 +1,4 @@
-//! Classifies transport errors by their types, never by their messages (contract, section 3).
+//! Classifies transport errors by type, never by message (wire contract, section 3).
 
 use std::error::Error;
 use std::io;
@@ -9,14 +9,14 @@ use rustls::{CertificateError, OtherError};
 
 use crate::names::{NameNotFound, is_offline};
 
-/// Returns an error and its sources, outermost first.
+/// Returns an error and its sources, with the outermost error first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |error| source_of(*error))
 }
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // `source` of an `io::Error` skips the wrapped error, so get that error with `get_ref`.
+        // The method `source` of `io::Error` skips the wrapped error, so use `get_ref`.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
@@ -38,8 +38,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// Returns whether a certificate is refused only because no trusted authority issued it. This includes
-/// certificates that a server issued to itself and marked as an authority.
+/// Returns whether a certificate is refused only because no trusted authority issued it. This
+/// includes self-signed certificates that are marked as authorities.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
@@ -50,11 +50,11 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
     }
 }
 
-/// Joins the messages of an error's sources, without repetitions. The message of the outermost error is left
-/// out, because it is only the URL.
+/// Joins the messages of an error's sources, without repetitions. The message of the outermost
+/// error is only the URL and is left out.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Some errors include the message of their source, so drop that repetition.
+    // Some errors include the message of their source, so drop the repeated message.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
@@ -62,18 +62,18 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
 /// The operation during which the transport failed.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation<'a> {
-    /// The operation was connecting to the server.
+    /// Connecting to the server failed.
     Connecting {
         /// The server's host name.
         host: &'a str,
         /// Whether the connection goes through a proxy.
         proxied: bool,
     },
-    /// The operation was sending the request or receiving the response.
+    /// Sending the request or receiving the response failed.
     Transferring,
 }
 
-/// Classifies a transport error by the types of its sources (contract, section 3).
+/// Classifies a transport error by the types of its sources (wire contract, section 3).
 pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) -> Fault {
     let io_kind = io_kind(error);
     let unreachable = matches!(

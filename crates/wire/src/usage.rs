@@ -42,7 +42,7 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the token counts; `None` if the object contains none.
+    /// Returns the token counts, or `None` if the object contains none.
     pub fn read(&self) -> Option<Usage> {
         let usage = Usage {
             prompt: self.prompt_tokens,

@@ -1,12 +1,12 @@
-//! Timeouts that do not count the time during which the computer was asleep.
+//! Timeouts that do not count the time during which the computer slept.
 
 use std::future::Future;
 use std::time::{Duration, Instant};
 
 use rivulet_core::Silence;
 
-/// Awaits `future`. Returns `None` after `limit`, not counting the time during which the computer was
-/// asleep.
+/// Awaits `future`. Returns `None` once `limit` has passed, not counting the time during which the
+/// computer slept.
 pub async fn within<T>(limit: Duration, future: impl Future<Output = T>) -> Option<T> {
     let began = Instant::now();
     let ms = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);

@@ -1,4 +1,5 @@
-//! Tests of the meaning of chunks (contract, section 2). The examples follow the providers' documentation.
+//! Tests of the meaning of chunks (wire contract, section 2). The examples follow the providers'
+//! documentation.
 //!
 //! This file is long because each dialect has its own stream.
 
@@ -35,7 +36,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event with fields that the next request must send back to the provider.
+/// Returns the event for fields that the next request must send back to the provider.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

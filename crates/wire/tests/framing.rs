@@ -1,4 +1,4 @@
-//! Tests of event-stream framing (contract, section 1).
+//! Tests of event-stream framing (wire contract, section 1).
 
 #![allow(
     clippy::unwrap_used,
@@ -118,7 +118,7 @@ fn the_rules_of_event_streams() {
             b"Data: a\n data: b\ndata : c\n\n",
             vec![],
         ),
-        // The examples in section 9.2.6 of the standard.
+        // The examples of section 9.2.6 of the WHATWG HTML standard.
         (
             "stocks",
             b"data: YHOO\ndata: +2\ndata: 10\n\n",
@@ -278,8 +278,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // An event of exactly the maximum size is accepted. The size of an event includes the current line and the
-    // data before that line.
+    // An event of exactly the maximum size is accepted. The size of an event is the size of its
+    // current line plus the data before that line.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -342,14 +342,16 @@ proptest! {
         prop_assert_eq!(frames(reads), frames([&body[..]]));
     }
 
-    /// Compares the parser with another implementation of the same standard. The following differences are by design,
-    /// and the test makes allowance for them:
-    /// - an event without a name is called `message` by the other parser and has an empty name here;
-    /// - the other parser skips comments; here they are frames;
-    /// - an event left unterminated at the end of the body is discarded by the other parser, as the standard says, but
-    ///   returned by `finish` here. The first comparison is therefore made before `finish`, and for the second one
-    ///   the other parser receives blank lines at the end of the body;
-    /// - only this parser limits the size of an event, but the bodies stay far below the limit.
+    /// Compares the parser with another implementation of the same standard. The test allows for
+    /// the following differences, which are intended:
+    /// - The other parser names an event without a name `message`; this parser returns an empty
+    ///   name.
+    /// - The other parser skips comments; this parser returns them as frames.
+    /// - The other parser discards an event that is unterminated at the end of the body, as the
+    ///   standard says; this parser returns it from `finish`. Therefore the first comparison is
+    ///   made before `finish`. For the second comparison, the other parser receives blank lines at
+    ///   the end of the body.
+    /// - Only this parser limits the size of an event, but the bodies stay far below the limit.
     ///
     /// `id` and `retry` are not compared, because this parser ignores them.
     #[test]
@@ -368,7 +370,8 @@ proptest! {
     }
 }
 
-/// Returns names and data of the events. An empty name is replaced by the other parser's default name.
+/// Returns the names and the data of the events. The other parser's default name replaces an empty
+/// name.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -1,4 +1,4 @@
-//! Fuzz target that parses arbitrary text as a base URL (contract, section 5).
+//! Fuzz target that parses arbitrary text as a base URL (wire contract, section 5).
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzz target that parses arbitrary bytes (contract, section 1). Checks that the frames do not depend on how
+//! Fuzz target that parses arbitrary bytes (wire contract, section 1). Checks that the frames do not depend on how
 //! the bytes are split into reads, and that no frame exceeds the limit.
 
 #![no_main]

@@ -1,4 +1,4 @@
-//! Tests of how a continuation ends (contract, section 6).
+//! Tests of the ways in which a continuation ends (wire contract, section 6).
 
 use rivulet_core::{ContinueMethod, Continued, Ending, MessageId, Seam, Turn};
 

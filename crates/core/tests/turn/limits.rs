@@ -1,4 +1,4 @@
-//! Tests of the limits of a reply (contract, section 3).
+//! Tests of the limits on the size of a reply (wire contract, section 3).
 
 use rivulet_core::{
     Effect, Ending, FaultCategory, Fragment, ModelEvent, Part, REPLY_BYTES, REPLY_CALLS, SendBack, TurnInput,
@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::inputs::{done, finish, outcome, reasoning, run, text};
 
-/// Returns a piece of the tool call with this index.
+/// Returns a piece of the tool call at position `index`.
 fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,
@@ -23,7 +23,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
-    // All these values together have a tenth of the maximum size as JSON, but exceed that size in memory.
+    // The JSON of these values has a tenth of the maximum size, but the values take more memory
+    // than the maximum.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [
@@ -74,7 +75,7 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // Each switch to another part counts towards the limit too.
+        // Each switch to another part of the reply also counts towards the limit.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

@@ -1,4 +1,5 @@
-//! Tests that every turn has exactly one ending and keeps all received text (contract, section 3).
+//! Tests that every turn has exactly one ending and keeps all received text (wire contract, section
+//! 3).
 
 #![allow(
     clippy::unwrap_used,
@@ -281,7 +282,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // The end of the body ends the turn, whatever inputs precede it.
+        // The end of the response body ends the turn after any sequence of inputs.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -297,7 +298,7 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn and a front end that assembles the deltas hold the same text.
+        // The turn and a front end that assembles the deltas have the same text.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

@@ -1,5 +1,5 @@
-//! Tests of failures before the stream (contract, section 4): the server cannot be reached, or something
-//! other than a chat server answers.
+//! Tests of failures before the stream (wire contract, section 4): the server cannot be reached, or
+//! the response does not come from a chat server.
 
 use std::sync::Arc;
 
@@ -35,7 +35,8 @@ async fn nothing_answers() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Without a network no name can be resolved, and the fault then says that the computer is offline.
+        // Without a network, no name can be resolved, and the fault then states that the computer
+        // is offline.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -61,7 +62,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The certificate is accepted once the file of its authority is set.
+    // The certificate is accepted once the settings name the file of its authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -73,7 +74,8 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The host name is not compared, because the user chose exactly this certificate for this provider.
+    // The host name is not compared, because the user chose exactly this certificate for this
+    // provider.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);
         let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
@@ -244,8 +246,8 @@ async fn end_when_closed(mut stream: crate::listener::Stream) {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = TestServer::new(None, |_| whole_reply()).await;
-    // `localhost` usually stands for an IPv4 and an IPv6 address. Only one of them has a server here, so the
-    // client must try both.
+    // `localhost` usually stands for an IPv4 address and an IPv6 address. Only one of the two
+    // addresses has a server here, so the client must try both.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"

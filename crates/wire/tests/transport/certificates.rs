@@ -41,7 +41,7 @@ pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
 
-/// A certificate that its owner issued to itself and marked as an authority, as `openssl req -x509` does.
+/// A self-signed certificate that is marked as an authority, as `openssl req -x509` creates it.
 pub struct SelfIssued {
     pub tls: Arc<ServerConfig>,
     /// The path of the certificate's PEM file.
@@ -51,7 +51,8 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the configuration of a server that presents this certificate without having its key.
+    /// Returns the configuration of a server that presents this certificate but does not have the
+    /// certificate's key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();
@@ -65,8 +66,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names` that is valid from the beginning of the year `first` to the
-/// beginning of the year `last`.
+/// Creates a key and a certificate for `names`, which is valid from the beginning of the year
+/// `first` to the beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

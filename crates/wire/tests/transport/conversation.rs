@@ -14,7 +14,7 @@ const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// The user's message.
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The events that contain a reply's text, without the event that contains the finish reason.
+/// The events that contain the text of a reply, without the event that contains the finish reason.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
@@ -32,7 +32,7 @@ pub fn whole_reply() -> Vec<u8> {
     )
 }
 
-/// Returns the settings of a server with this base URL and with defaults for the rest.
+/// Returns the settings of a server with this base URL and with default values for everything else.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),
@@ -50,7 +50,7 @@ pub fn with_key(url: &str, key: &str) -> Server {
     }
 }
 
-/// Adds the certificate authority of the tests.
+/// Makes a server's settings trust the certificate authority of the tests.
 pub fn trusting(mut server: Server) -> Server {
     server.network.ca_file = Some(ca_file());
     server
@@ -66,10 +66,10 @@ pub fn request() -> ChatRequest {
     ChatRequest::new(ID.parse().unwrap(), "a-model", [&question], true)
 }
 
-/// Everything that the client reported.
+/// Everything that the client reported about one request.
 #[derive(Debug)]
 pub struct Observed {
-    /// The steps of opening the stream.
+    /// The steps that the client reported while it opened the stream.
     pub steps: Vec<OpenStep>,
     /// The error, if the stream could not be opened.
     pub error: Option<OpenError>,
@@ -79,14 +79,14 @@ pub struct Observed {
     pub text: String,
     /// The debug output of the response.
     pub answer: String,
-    /// How the body ended; `None` if it was not read completely.
+    /// How the body ended; `None` if the body was not read to its end.
     pub end: Option<Result<(), Fault>>,
     /// The outcome of the turn.
     pub outcome: Outcome,
 }
 
 impl Observed {
-    /// Returns the fault of a stream that could not be opened.
+    /// Returns the fault for the stream that could not be opened.
     pub fn fault(&self) -> Fault {
         self.error.clone().unwrap().into()
     }
@@ -102,8 +102,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Sends the question and reads the reply as [`converse`] does, but with an existing client, which may have
-/// idle connections. `on_text` is called with the text so far after each read.
+/// Sends the question and reads the reply as [`converse`] does, but with an existing client, which
+/// may have idle connections. After each read, `on_text` is called with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

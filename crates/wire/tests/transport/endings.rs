@@ -1,4 +1,5 @@
-//! Tests of how a turn ends for each way in which the transport can end (contract, section 3).
+//! Tests of the ending of a turn for each way in which the connection can end (wire contract,
+//! section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,15 +38,15 @@ enum Framing {
     Chunked,
     /// The body is declared by a `Content-Length` that is 100 bytes too large.
     TooLong,
-    /// The end of the body is marked only by the end of the connection.
+    /// Only the end of the connection marks the end of the body.
     Close,
 }
 use Framing::{Chunked, Close, TooLong};
 
-/// How the server behaves after it has sent the text.
+/// The behaviour of the server after it has sent the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
-    /// The body ends properly: with the last chunk, or with END_STREAM over HTTP/2.
+    /// The server ends the body properly: with the last chunk, or with END_STREAM over HTTP/2.
     ProperEnd,
     /// The server sends FIN; over TLS, it first sends close_notify.
     Fin,
@@ -63,7 +64,7 @@ enum Then {
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
 
-/// How the client should report the end of the body.
+/// The way in which the client should report the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
@@ -73,9 +74,9 @@ enum ExpectedEnd {
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether a fault with this message id is expected. Over HTTP/2 the client may write an
-    /// acknowledgement before it reads the reset. That write then fails, and the fault says that the
-    /// connection was closed.
+    /// Returns whether the table expects a fault with this message id. Over HTTP/2, the client may
+    /// write an acknowledgement before it reads the reset. In that case, the write fails, and the
+    /// fault states that the connection was closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -96,8 +97,8 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // The end of the connection does not prove that the body is complete, but it is no error either. Over TLS,
-    // the same is true of an end with close_notify.
+    // The end of the connection does not prove that the body is complete, but it is not an error
+    // either. Over TLS, the same holds for an end with close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -291,7 +292,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// How a server that never answers ends the request.
+/// The way in which a server that never answers ends the request.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,
@@ -314,8 +315,8 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // This GOAWAY says that the server did not process the request. Even so, the request is not sent
-        // again.
+        // This GOAWAY frame states that the server did not process the request. Even so, the client
+        // must not send the request again.
         (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

@@ -1,5 +1,5 @@
-//! Tests of images that the user loads: the requests that are sent for them, and the addresses that are
-//! refused.
+//! Tests of loading images on the user's request: the requests that are sent, and the addresses
+//! that are refused.
 
 use std::time::Duration;
 
@@ -130,7 +130,8 @@ async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
         let _ = stream
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
             .await;
-        // The body never ends, so the client can learn its size only from the `Content-Length`.
+        // The body never ends, so the client can learn the size of the body only from the
+        // `Content-Length`.
         std::future::pending::<()>().await;
     })
     .await;
@@ -245,7 +246,8 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // The proxy plays the role of a server with a public address, because tests do not use the network.
+    // The proxy plays the role of a server with a public address, because tests do not use the
+    // network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

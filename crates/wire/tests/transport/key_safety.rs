@@ -1,6 +1,6 @@
-//! Tests of the API key's safety (contract, section 5): whatever servers and proxies do with a key, Rivulet
-//! sends the key only in the `Authorization` header to its provider's origin, and the key never appears in a
-//! step, a fault, an event or debug output.
+//! Tests of the API key's safety (wire contract, section 5). Whatever servers and proxies do with a
+//! key, Rivulet sends the key only in the `Authorization` header and only to the origin of its
+//! provider. The key never appears in a step, a fault, an event or debug output.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -16,7 +16,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// Number of consecutive characters of a key that count as a leak if they appear in any output.
 const LEAK: usize = 8;
 
-/// Where in its response the server repeats the key.
+/// The place in a response at which the server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -141,7 +141,7 @@ impl Echo {
     }
 }
 
-/// How the client reaches the server.
+/// The way in which the client reaches the server.
 #[derive(Clone, Copy, Debug)]
 enum Route {
     Straight,
@@ -187,8 +187,8 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of the cases use no proxy, because a server that is reached directly can repeat the key in the
-        // most ways.
+        // Half of the cases use no proxy, because a server that is reached directly can repeat the
+        // key in the most ways.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -204,7 +204,7 @@ fn case() -> impl Strategy<Value = Case> {
         })
 }
 
-/// Returns everything that the client reported, as text, except the text of the reply.
+/// Returns everything that the client reported as text, except the text of the reply.
 fn client_output(observed: &Observed) -> Vec<String> {
     let mut output = Vec::new();
     for step in &observed.steps {

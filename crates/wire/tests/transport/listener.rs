@@ -1,4 +1,4 @@
-//! Servers on loopback that send exactly the bytes that a test chooses.
+//! Servers on the loopback interface that send exactly the bytes that a test chooses.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -33,14 +33,15 @@ impl Wire for TlsStream<TcpStream> {
 /// A connection with or without TLS.
 pub type Stream = Box<dyn Wire>;
 
-/// Ends the server's side cleanly: with close_notify over TLS, then with FIN. Then reads until the client
-/// closes, because closing a socket with unread bytes would send a reset.
+/// Ends the server's side of the connection properly: with close_notify over TLS, then with FIN.
+/// Then reads until the client closes the connection, because closing a socket with unread bytes
+/// would send a reset.
 pub async fn end(stream: &mut Stream) {
     let _ = stream.shutdown().await;
     drain(stream).await;
 }
 
-/// Ends the server's side with FIN only, even over TLS.
+/// Ends the server's side of the connection with FIN only, even over TLS.
 pub async fn fin(stream: &mut Stream) {
     let _ = stream.flush().await;
     let _ = stream.tcp().shutdown().await;
@@ -231,7 +232,7 @@ impl TestServer {
         self.listener.address.port()
     }
 
-    /// Returns the base URL with this host name instead of 127.0.0.1.
+    /// Returns the base URL of the server with the host name `host` instead of 127.0.0.1.
     pub fn url_at(&self, host: &str) -> String {
         let scheme = if self.secure { "https" } else { "http" };
         format!("{scheme}://{host}:{}/v1", self.port())

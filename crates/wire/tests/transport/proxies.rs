@@ -1,5 +1,5 @@
-//! Tests of proxies: their failures (contract, section 4), and the parts of a request that they see (section
-//! 5).
+//! Tests of proxies: failures of proxies (wire contract, section 4), and the parts of a request
+//! that a proxy can see (section 5).
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};
@@ -11,7 +11,7 @@ use crate::listener::{Stream, TestServer, answer, closed_port, end, listen};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy, Target};
 
 const KEY: &str = "sk-0123456789abcdef";
-/// A name that only the proxy can resolve.
+/// A host name that only the proxy can resolve.
 const NAME: &str = "chat.test";
 
 fn through(proxy: String, mut server: Server) -> Server {
@@ -149,7 +149,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Without a network no name can be resolved, and the fault then says that the computer is offline.
+            // Without a network, no name can be resolved, and the fault then states that the
+            // computer is offline.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,

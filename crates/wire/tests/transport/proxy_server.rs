@@ -1,4 +1,5 @@
-//! Test proxies on the loopback interface. Whatever host is requested, they connect to this computer.
+//! Test proxies on the loopback interface. For every requested host, the proxies connect to this
+//! computer.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -58,7 +59,7 @@ impl HttpProxy {
         HttpProxy { listener, received }
     }
 
-    /// Returns the URL of this proxy for the settings.
+    /// Returns the URL of this proxy, as the settings contain it.
     pub fn url(&self) -> String {
         format!("http://{}", self.listener.address)
     }
@@ -84,8 +85,8 @@ pub enum Target {
 }
 
 impl SocksProxy {
-    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6). With code
-    /// 0, which means success, the proxy connects to the target's port on this computer.
+    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6).
+    /// With code 0, which means success, the proxy connects to the requested port on this computer.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
@@ -100,7 +101,7 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the URL of this proxy for the settings, with the given scheme.
+    /// Returns the URL of this proxy with the given scheme, as the settings contain it.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }

@@ -1,5 +1,5 @@
-//! Tests that a redirect never makes the client send anything to another origin, neither the key nor other
-//! data (contract, section 5).
+//! Tests that the client never follows a redirect to another origin, where it would send the key or
+//! other data (wire contract, section 5).
 
 use rivulet_core::{Ending, FaultCategory};
 

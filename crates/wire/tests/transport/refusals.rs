@@ -1,4 +1,4 @@
-//! Tests of the fault for each combination of error body and status class (contract, section 4).
+//! Tests of the fault for each combination of error body and status class (wire contract, section 4).
 
 use std::time::{Duration, SystemTime};
 

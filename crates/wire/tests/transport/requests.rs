@@ -1,4 +1,4 @@
-//! Tests of the request as the server receives it (contract, section 5), and of the rule that no request is
+//! Tests of the request as the server receives it (wire contract, section 5), and of the rule that no request is
 //! ever sent twice (section 3).
 
 use std::sync::Arc;

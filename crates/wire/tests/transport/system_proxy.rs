@@ -1,6 +1,6 @@
-//! Tests of the proxy that environment variables set (contract, section 4). Environment variables belong to
-//! a whole process, so each test starts a child process with its own variables and checks the requests that
-//! its servers receive.
+//! Tests of the proxy that environment variables set (wire contract, section 4). Environment
+//! variables belong to a whole process, so each test starts a child process with its own variables
+//! and checks the requests that the test's servers receive.
 
 use std::process::{Command, Output};
 
@@ -13,8 +13,8 @@ use crate::proxy_server::{HttpProxy, ProxyAction};
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Runs the test `child` in a child process, with the server at [`URL`] and with `proxy` as the proxy in the
-/// environment variables.
+/// Runs the test named `child` in a child process, with the server at [`URL`] and with `proxy` as
+/// the proxy in the environment variables.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

@@ -19,7 +19,7 @@ pub enum ImportFormat {
     LibreChat,
     /// Chatbox's backup.
     Chatbox,
-    /// LM Studio's `.conversation.json`.
+    /// LM Studio's `.conversation.json` file.
     LmStudio,
     /// Cherry Studio's backup.
     CherryStudio,

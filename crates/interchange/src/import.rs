@@ -1,7 +1,8 @@
-//! Import readers, one for each file format. Files are recognised by their content, never by their name.
+//! Import readers, one for each file format. The format of a file is recognised by its content,
+//! never by its name.
 //!
-//! Content that a reader does not understand is imported as plain text where possible, and is always listed in
-//! the notes on the import.
+//! Content that a reader does not understand is imported as plain text where possible, and is
+//! always listed in the notes on the import.
 
 pub(crate) mod chatbox;
 pub(crate) mod chatgpt;

@@ -1,7 +1,8 @@
-//! File formats for conversations: readers for exports of Rivulet and other programs, and writers for Markdown,
-//! HTML and JSON.
+//! File formats for conversations: readers for exports of Rivulet and of other programs, and
+//! writers for Markdown, HTML and JSON.
 //!
-//! This crate only reads files and writes to streams. `rivulet-app` connects it with the store.
+//! This crate only reads files and writes to streams. The crate `rivulet-app` connects it with the
+//! database.
 
 mod export;
 mod format;

@@ -1,6 +1,6 @@
-//! Reads tool servers from the configuration files of other programs: `mcpServers` (Claude Desktop, Cursor, LM
-//! Studio), and `servers` with `inputs` (VS Code, also below `mcp` in its settings). Comments and trailing commas
-//! are allowed, as VS Code allows them.
+//! Reads tool servers from the configuration files of other programs: `mcpServers` (Claude Desktop,
+//! Cursor, LM Studio), and `servers` with `inputs` (VS Code, where they may also be in the field
+//! `mcp` of the settings). Comments and trailing commas are allowed, as in VS Code.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
@@ -11,7 +11,7 @@ const SERVERS: usize = 200;
 /// The reason why a configuration file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ToolServersError {
-    /// The file is not JSON. The text says where.
+    /// The file is not JSON. The value describes the position of the error.
     #[error("{0}")]
     NotJson(String),
     /// The file contains no list of servers.
@@ -19,8 +19,9 @@ pub enum ToolServersError {
     NoServers,
 }
 
-/// Returns the servers in a configuration file, switched off, in the order of the file. A value that the other
-/// program would ask for (`${input:…}`) is empty. Entries that name neither a command nor an address are left out.
+/// Returns the servers in a configuration file, in the order of the file and switched off. A value
+/// for which the other program would ask the user (`${input:…}`) is empty. Entries without a
+/// command and without an address are left out.
 pub fn read_tool_servers(text: &str) -> Result<Vec<ToolServer>, ToolServersError> {
     let text = text.trim_start_matches('\u{feff}');
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())

@@ -4,9 +4,10 @@ use crate::script::Script;
 use crate::step::{Framing, Head, Step};
 
 impl Script {
-    /// Creates a script that replays a recorded response. `headers` is the status line and the header lines.
-    /// Each SSE event of `body` becomes a step, so `at`, `speed` and `split` work as in any script. The end of
-    /// the body is marked as in the recording: by chunks, by the length, or by the end of the connection.
+    /// Creates a script that replays a recorded response. `headers` contains the status line and
+    /// the header lines. Each SSE event of `body` becomes a step, so `at`, `speed` and `split` work
+    /// as in any script. The end of the body is marked as in the recording: by chunks, by the
+    /// length, or by the end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -24,8 +25,8 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // Leave out the recorded headers that concern the connection, because the sandbox serves one
-                // request per connection.
+                // Omit the recorded headers that concern the connection, because the sandbox serves
+                // one request per connection.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }
@@ -39,8 +40,8 @@ impl Script {
     }
 }
 
-/// Splits the body after each blank line. Each piece is returned with a flag that says whether it has a
-/// `data` field.
+/// Splits the body after each blank line. Each piece is returned with a boolean that states whether
+/// the piece has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -1,10 +1,11 @@
-//! Inserts steps into a script at an offset in its body.
+//! Inserts steps into a script at an offset in the body of the response.
 
 use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Returns the length of the body in bytes, without framing and without the bytes that `forever` repeats.
+    /// Returns the length of the body in bytes, without framing and without the bytes that
+    /// `forever` repeats.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()
@@ -16,8 +17,8 @@ impl Script {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
-    /// Inserts the steps of `part` after the first `offset` bytes of the body, as in
-    /// `script.at(17, Script::new().cut())`. An offset at or past the end appends `part`.
+    /// Inserts the steps of `part` after the first `offset` bytes of the body, as in `script.at(17,
+    /// Script::new().cut())`. If the offset is at or after the end, appends `part`.
     #[must_use]
     pub fn at(mut self, offset: usize, part: Self) -> Self {
         let mut left = offset;

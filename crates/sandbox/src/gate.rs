@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test lets them pass. All clones of a value are the same gate. Several
-/// scripts may wait at one gate.
+/// A gate at which scripts wait until a test lets them pass. All clones of a gate are the same
+/// gate. Several scripts may wait at one gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -33,23 +33,24 @@ impl Gate {
         }
     }
 
-    /// Opens the gate permanently: waiting scripts continue, and later scripts do not wait.
+    /// Opens the gate permanently. Waiting scripts continue, and later scripts do not wait.
     pub fn release(&self) {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one script pass: a waiting script, or else the next one to arrive.
+    /// Lets exactly one script pass: a waiting script or, if no script is waiting, the next script
+    /// that arrives.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
 
-    /// Waits until a script has arrived at the gate. By then, the script's earlier steps have been written to
-    /// the socket.
+    /// Waits until a script has arrived at the gate. By then, the script's earlier steps have been
+    /// written to the socket.
     pub async fn reached(&self) {
         self.reached_times(1).await;
     }
 
-    /// Waits until the number of arrivals at the gate, by all scripts together, is at least `times`.
+    /// Waits until scripts have arrived at the gate at least `times` times in total.
     pub async fn reached_times(&self, times: u64) {
         // Waiting cannot fail, because the sender lives as long as `self`.
         let _ = self

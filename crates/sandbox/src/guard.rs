@@ -1,7 +1,8 @@
-//! Keeps other programs away from the practice provider.
+//! Prevents other programs from using the practice provider.
 //!
-//! Any process, and any web page by DNS rebinding, can connect to a loopback port. The practice provider therefore
-//! answers only requests whose path begins with a random secret and whose `Host` header is its own address.
+//! Any process can connect to a loopback port, and so can any web page by DNS rebinding. Therefore
+//! the practice provider answers only requests whose path begins with a random secret and whose
+//! `Host` header is the provider's own address.
 
 use std::net::SocketAddr;
 
@@ -9,8 +10,9 @@ use uuid::Uuid;
 
 use crate::request::Request;
 
-/// The secret at the beginning of the path, and the address in the header `Host`, that a request must contain.
-/// Each start of the practice provider creates a new secret.
+/// The values that a request to the practice provider must contain: the secret at the beginning of
+/// the path, and the address in the `Host` header. Each start of the practice provider creates a
+/// new secret.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,
@@ -26,7 +28,8 @@ impl Guard {
         }
     }
 
-    /// Returns the beginning of every path that is answered: a slash and the secret, such as `/0a1b…`.
+    /// Returns the beginning of every path that is answered: a slash and the secret, such as
+    /// `/0a1b…`.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix
     }

@@ -1,8 +1,8 @@
-//! A local HTTP/1.1 server that plays scripts onto its sockets. It is both Rivulet's built-in *practice provider*
-//! and the server of the tests.
+//! A local HTTP/1.1 server that plays scripts onto its sockets. The server is both Rivulet's
+//! built-in *practice provider* and the server of the tests.
 //!
-//! Every response is a [`Script`], a list of steps. The server formats HTTP without a library, because an HTTP
-//! library cannot end a body inside a chunk.
+//! Every response is a [`Script`], which is a list of steps. The server formats HTTP without a
+//! library, because an HTTP library cannot end a body inside a chunk.
 //!
 //! ```no_run
 //! # async fn example() -> std::io::Result<()> {
@@ -15,7 +15,8 @@
 //! gate.reached().await; // "Hello" has been written to the socket
 //! gate.release();
 //! let record = sandbox.wait_for(|record| record.is_over()).await?;
-//! # Ok(()) }
+//! # Ok(())
+//! # }
 //! ```
 
 mod capture;

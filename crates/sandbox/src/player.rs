@@ -14,25 +14,28 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// The size, in bytes, that [`Exit::Cut`] announces for a chunk without sending any byte of the chunk.
+/// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that a script with a speed makes up for by sending faster. Without this limit, a client that
-/// stopped reading for minutes would later receive minutes of tokens in one burst.
+/// Maximum delay after which a script with a speed catches up by sending faster. Without this
+/// limit, a client that stopped reading for minutes would later receive minutes of tokens in one
+/// burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet; after a
-/// few small segments, the kernel waits for an acknowledgement before it sends more.
+/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent
+/// yet, and after a few small segments the kernel waits for an acknowledgement before it sends
+/// more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
-/// Time limit for the client to close its side after the server has closed its own.
+/// Time limit for the client to close its side of the connection after the server has closed the
+/// other side.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` and ends the connection as the script says. Stops if the client closes the connection or its
-/// sending side.
+/// Plays `script` and ends the connection as the script specifies. Stops if the client closes the
+/// connection or its sending side.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Poll the script first, because a client that closes right after the last byte has received the whole
-        // response.
+        // Poll the script first, because a client that closes the connection right after the last
+        // byte has received the whole response.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -47,14 +50,14 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
         entry.set_state(State::Cut);
-        // This fails only if the client has already closed the connection.
+        // This call fails only if the client has already closed the connection.
         let _ = stream.set_zero_linger();
         return;
     }
     let ended = matches!(exit, Exit::End);
     entry.set_state(if ended { State::Finished } else { State::Cut });
-    // Wait until the client has closed the connection, because closing a socket with unread bytes would reset
-    // the connection and could discard the last bytes sent.
+    // Wait until the client has closed the connection. Closing a socket with unread bytes would
+    // reset the connection and could discard the last bytes that were sent.
     if stream.shutdown().await.is_ok() {
         let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
     }
@@ -70,8 +73,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that are written before the next wait, before the next step of the body, or at the end. Holding
-    /// these bytes back until then lets the end of the body be sent together with the last event.
+    /// Bytes that are written before the next wait, before the next step of the body, or at the
+    /// end. The bytes are held back so that the end of the body can be sent together with the last
+    /// event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -112,8 +116,8 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // The repeated steps may neither wait nor send anything. In that case, this is the only place
-                // where the bytes of earlier steps are sent and a closed connection is noticed.
+                // The repeated steps may neither wait nor send anything. Therefore send the bytes
+                // of earlier steps here, and notice here if the client has closed the connection.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;
@@ -173,7 +177,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Limit a write to the bytes of 10 ms, which keeps the rate even.
+        // Limit a write to the bytes of 10 ms, so that the rate stays even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));
@@ -260,7 +264,7 @@ impl<'a> Player<'a> {
             std::mem::take(&mut self.buffered_events),
         );
         if self.split.is_some() {
-            // Yield to the client, which may share the runtime's only thread.
+            // Yield to the client, which may run on the same thread.
             tokio::task::yield_now().await;
         }
         Ok(())

@@ -8,23 +8,23 @@ use tokio::sync::watch;
 
 use crate::request::Request;
 
-/// Maximum number of records. The oldest are dropped first.
+/// Maximum number of records. The oldest records are dropped first.
 const MAX_RECORDS: usize = 1000;
 /// Maximum total size of the recorded request bodies, in bytes.
 const MAX_BYTES: usize = 256 << 20;
 
-/// The state of a response.
+/// The state of a response that the server sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// The server is sending the response, or the script has stalled the connection.
     Running,
-    /// The script waits at a gate.
+    /// The script waits at a gate until a test opens the gate.
     Holding,
-    /// The server sent the complete response.
+    /// The server has sent the complete response.
     Finished,
-    /// The client closed the connection first.
+    /// The client closed the connection before the response was complete.
     ClosedByClient,
-    /// The script ended the connection early, with `cut`, `close` or `reset`.
+    /// The script ended the connection early, by `cut`, `close` or `reset`.
     Cut,
 }
 
@@ -39,17 +39,19 @@ pub struct Record {
     pub path: String,
     /// The query as sent, without the question mark; empty if there is none.
     pub query: String,
-    /// The headers in order, names as sent.
+    /// The headers in order, with the names as sent.
     pub headers: Vec<(String, String)>,
     /// The body of the request, as sent.
     pub body: Arc<[u8]>,
-    /// The value of the field `model` in a JSON body.
+    /// The value of the field `model` in the JSON body of the request.
     pub model: Option<String>,
     /// The state of the response.
     pub state: State,
-    /// Number of bytes of the response's body written to the socket, not counting the head and the framing.
+    /// Number of bytes of the response body that were written to the socket, without the head and
+    /// the framing.
     pub bytes_sent: u64,
-    /// Number of complete SSE events written to the socket. `[DONE]` counts as an event; comments do not.
+    /// Number of complete SSE events that were written to the socket. `[DONE]` counts as an event;
+    /// comments do not.
     pub events_sent: u64,
 }
 
@@ -64,7 +66,7 @@ impl Record {
         found.next().map(|(_, value)| value.as_str())
     }
 
-    /// Returns the body as JSON, or `Null` if it is not JSON.
+    /// Returns the body as JSON, or `Null` if the body is not JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
@@ -76,7 +78,7 @@ impl Record {
         self.state == State::ClosedByClient
     }
 
-    /// Returns whether nothing more will be sent.
+    /// Returns whether the server will send nothing more for this request.
     #[must_use]
     pub fn is_over(&self) -> bool {
         !matches!(self.state, State::Running | State::Holding)
@@ -99,7 +101,7 @@ struct Records {
 }
 
 impl Log {
-    /// Records a request. Returns the entry through which the response reports its progress.
+    /// Records a request. Returns the entry that the response uses to report its progress.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
@@ -128,12 +130,12 @@ impl Log {
         Entry(Some((self.clone(), id)))
     }
 
-    /// Returns all records, the oldest first.
+    /// Returns all records, with the oldest record first.
     pub(crate) fn records(&self) -> Vec<Record> {
         self.lock().list.iter().cloned().collect()
     }
 
-    /// Returns the number of requests received, including those whose records were dropped.
+    /// Returns the number of requests received, including requests whose records were dropped.
     pub(crate) fn count(&self) -> u64 {
         self.lock().count
     }
@@ -148,12 +150,12 @@ impl Log {
     }
 }
 
-/// The access of a response to its record in the log.
+/// The entry of a response in the log, through which the response reports its progress.
 #[derive(Debug)]
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry without a record, which ignores all progress.
+    /// Returns an entry without a record. The entry ignores all reported progress.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

@@ -70,7 +70,7 @@ pub async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
 }
 
 impl Request {
-    /// Returns the body as JSON, or `Null` if it is not JSON.
+    /// Returns the body as JSON, or `Null` if the body is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
@@ -85,8 +85,8 @@ impl Request {
     }
 }
 
-/// Reads up to and including the blank line that ends the head. Returns the length of the head including
-/// that line.
+/// Reads up to the blank line that ends the head. Returns the length of the head, including the
+/// blank line.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

@@ -13,14 +13,15 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// The scripts that a test has set. The practice models answer all other requests.
+/// Chooses the scripts for all requests: first among the scripts that a test has set, then among
+/// the practice models.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// Keeps other programs away from the practice provider; `None` on a test server.
+    /// Prevents other programs from using the practice provider; `None` on a test server.
     guard: Option<Guard>,
-    /// The start time of this server, as Unix time in milliseconds. The time is part of the id of every reply,
-    /// because a client may remember ids from before a restart of the server and must not mistake a new reply
-    /// for an old one.
+    /// The start time of this server, as Unix time in milliseconds. The id of every reply contains
+    /// this time. A client may remember ids from before a restart of the server and must not
+    /// mistake a new reply for an old one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
@@ -56,8 +57,8 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request`, and the entry in the log through which the response reports
-    /// its progress.
+    /// Returns the script that answers `request`, and the log entry that the response uses to
+    /// report its progress.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {
@@ -112,7 +113,7 @@ impl Routes {
     }
 }
 
-/// Returns an error in OpenAI's format that says what is wrong with a request.
+/// Returns an error response in OpenAI's format. `message` explains the problem with the request.
 pub(crate) fn refusal(status: u16, message: &str) -> Script {
     let error = json!({"message": message, "type": "invalid_request_error", "param": null, "code": null});
     Script::json(status, &json!({ "error": error }))

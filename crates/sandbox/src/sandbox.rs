@@ -83,20 +83,21 @@ impl Sandbox {
         format!("{}{}/v1", self.origin(), self.prefix)
     }
 
-    /// Answers every later request for `model` with `script`, even if the request asks for a reply that is not
-    /// streamed. The id in the request must be exactly `model`, including a speed such as `@400`. The script
-    /// takes precedence over a practice model with the same id.
+    /// Answers every later request for `model` with `script`, even if the request does not ask for
+    /// a stream. The id in the request must be exactly `model`, including a speed such as `@400`.
+    /// The script takes precedence over a practice model with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers the next request for `model` with `script`. Several calls put their scripts into a queue.
+    /// Answers the next request for `model` with `script`. The scripts of several calls form a
+    /// queue.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
 
-    /// Answers every later request for a path such as `/v1/models` with `script`, whatever the method of the
-    /// request.
+    /// Answers every later request for a path such as `/v1/models` with `script`. The method of the
+    /// request does not matter.
     pub fn answer(&self, path: impl Into<String>, script: Script) {
         self.routes.answer_path(path.into(), script);
     }
@@ -113,11 +114,12 @@ impl Sandbox {
         self.log.count()
     }
 
-    /// Returns the first record that satisfies `wanted`, and waits for one if there is none yet. A record
-    /// reaches its final state shortly after the client has received the last byte, so a test that checks the
-    /// state must wait for it.
+    /// Waits until a record satisfies `wanted`, and returns the first such record. A record reaches
+    /// its final state shortly after the client has received the last byte, so a test that checks
+    /// the final state must wait for that state.
     ///
-    /// # Errors Fails after 60 s with the kind `TimedOut` and a message that lists the records.
+    /// # Errors
+    /// Fails after 60 s with the kind `TimedOut` and a message that lists the records.
     pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
         let mut changes = self.log.changes();
         let search = async {

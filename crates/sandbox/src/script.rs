@@ -11,10 +11,10 @@ use crate::step::{Exit, Framing, Head, Step};
 
 /// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The server sends the head together with the first bytes of the body. If a script waits before those bytes,
-/// the client therefore waits for the head too. [`send_head`](Self::send_head) sends the head without waiting
-/// for the body. Each step that sends bytes of the body sends them as one chunk. After the last step, the body
-/// ends as with [`end`](Self::end).
+/// The server sends the head together with the first bytes of the body. Therefore a client also
+/// waits for the head if a script waits before these bytes. [`send_head`](Self::send_head) sends
+/// the head without waiting for the body. Each step that sends bytes of the body sends them as one
+/// chunk. After the last step, the body ends as with [`end`](Self::end).
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -29,8 +29,8 @@ impl Default for Script {
 }
 
 impl Script {
-    /// Creates an event stream without events: status 200, content type `text/event-stream`, a chunked body and
-    /// no pauses.
+    /// Creates an event stream without events. The stream has the status 200, the content type
+    /// `text/event-stream`, a chunked body and no pauses.
     #[must_use]
     pub fn new() -> Self {
         let headers = [
@@ -91,16 +91,17 @@ impl Script {
         self
     }
 
-    /// Omits `Transfer-Encoding` and `Content-Length`, so that only the end of the connection marks the end of
-    /// the body. The client then cannot distinguish a complete body from a lost connection.
+    /// Omits `Transfer-Encoding` and `Content-Length`, so that only the end of the connection marks
+    /// the end of the body. The client then cannot distinguish a complete body from a lost
+    /// connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
         self
     }
 
-    /// Sends the length of the body in `Content-Length` instead of chunks. The length includes bytes after a
-    /// [`cut`](Self::cut), which are never sent.
+    /// Sends the length of the body in `Content-Length` instead of sending chunks. The length
+    /// includes bytes after a [`cut`](Self::cut), which are never sent.
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;
@@ -119,14 +120,15 @@ impl Script {
         self.body(bytes.as_ref(), false)
     }
 
-    /// Sends bytes exactly as they are, without a head or framing, for example a broken status line or an
-    /// invalid chunk size.
+    /// Sends bytes exactly as they are, without a head or framing. A test can send a broken status
+    /// line or an invalid chunk size in this way.
     #[must_use]
     pub fn unframed(self, bytes: impl AsRef<[u8]>) -> Self {
         self.step(Step::Unframed(bytes.as_ref().into()))
     }
 
-    /// Sets the speed of the following tokens of [`text`](Self::text) and [`reasoning`](Self::reasoning).
+    /// Sets the speed of the tokens that later calls of [`text`](Self::text) and
+    /// [`reasoning`](Self::reasoning) send.
     #[must_use]
     pub fn speed(self, speed: Speed) -> Self {
         self.step(Step::Pace(speed.interval()))
@@ -138,15 +140,16 @@ impl Script {
         self.step(Step::Tick)
     }
 
-    /// Limits each of the following writes to `bytes` (≥ 1); `None` removes the limit. In a chunked body, each
-    /// piece is a chunk, and HTTP clients pass on each chunk separately. With other framings, the network may
-    /// join pieces.
+    /// Limits each of the following writes to `bytes` (at least 1); `None` removes the limit. In a
+    /// chunked body, each write is a chunk, and HTTP clients pass on each chunk separately. With
+    /// other framings, the network may join several writes.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
     }
 
-    /// Limits the following writes to this many bytes (≥ 1) per second; `None` removes the limit.
+    /// Limits the following writes to this many bytes (at least 1) per second; `None` removes the
+    /// limit.
     #[must_use]
     pub fn bytes_per_second(self, bytes: impl Into<Option<u32>>) -> Self {
         self.step(Step::ByteRate(bytes.into().map(|bytes| bytes.max(1))))
@@ -158,13 +161,14 @@ impl Script {
         self.step(Step::Delay(time))
     }
 
-    /// Waits at `gate` until a test lets the script pass. All earlier steps have been written by then.
+    /// Waits at `gate` until a test lets the script pass. All earlier steps have been written by
+    /// then.
     #[must_use]
     pub fn hold(self, gate: &Gate) -> Self {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Adds the steps of `part`. Ignores the head and the framing of `part`.
+    /// Adds the steps of `part`. The head and the framing of `part` are ignored.
     #[must_use]
     pub fn then(mut self, part: Self) -> Self {
         self.steps.extend(part.steps);
@@ -185,19 +189,19 @@ impl Script {
         self.step(Step::Forever(part.steps.into()))
     }
 
-    /// Ends the body properly (a chunked body with the empty chunk), then sends FIN.
+    /// Ends the body properly (a chunked body ends with the empty chunk), then sends FIN.
     #[must_use]
     pub fn end(self) -> Self {
         self.step(Step::Exit(Exit::End))
     }
 
-    /// Sends FIN inside a chunk, after the chunk's size and before its bytes.
+    /// Sends FIN inside a chunk: after the size of the chunk and before its bytes.
     #[must_use]
     pub fn cut(self) -> Self {
         self.step(Step::Exit(Exit::Cut))
     }
 
-    /// Sends FIN between two chunks, or before the head if nothing was sent.
+    /// Sends FIN between two chunks, or before the head if nothing has been sent.
     #[must_use]
     pub fn close(self) -> Self {
         self.step(Step::Exit(Exit::Close))

@@ -12,7 +12,7 @@ use crate::record::{Entry, Log};
 use crate::request::{self, Unreadable};
 use crate::routes::{self, Routes};
 
-/// Maximum number of open connections. Further connections wait until others are closed.
+/// Maximum number of open connections. Further connections wait until another connection is closed.
 const MAX_CONNECTIONS: usize = 1024;
 /// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
@@ -26,7 +26,8 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // The likely reason is that no file descriptors are left, so wait until connections close.
+                // The process has probably run out of file descriptors, so wait until other
+                // connections close.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}

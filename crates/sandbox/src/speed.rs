@@ -1,18 +1,19 @@
-//! The speed of a reply, which can be appended to a model id: `markdown@400`, `markdown@max`.
+//! The speed of a reply, which can be appended to the id of a model: `markdown@400`,
+//! `markdown@max`.
 
 use std::time::Duration;
 
 /// The speed at which a script sends tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
-    /// Tokens per second, at least 1.
+    /// A number of tokens per second, at least 1.
     Tokens(u32),
     /// No pauses: the script sends as fast as the client reads.
     Max,
 }
 
 impl Speed {
-    /// Returns the time between two tokens; `None` if there are no pauses.
+    /// Returns the time between two tokens, or `None` if there are no pauses.
     pub(crate) fn interval(self) -> Option<Duration> {
         match self {
             Self::Tokens(per_second) => Some(Duration::from_secs(1) / per_second.max(1)),
@@ -20,7 +21,7 @@ impl Speed {
         }
     }
 
-    /// Splits the model in a request into the id and the speed, if there is one. Returns `None` if the text
+    /// Splits the model in a request into the id and an optional speed. Returns `None` if the text
     /// after the `@` is not a speed.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {

@@ -1,4 +1,4 @@
-//! The steps of an event stream.
+//! Methods that add the steps of an event stream to a script.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The steps of a script.
+//! The steps of which a script consists.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +8,8 @@ use crate::gate::Gate;
 /// One step of a script.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body with the framing of the script. `event` says whether the bytes complete an SSE
-    /// event.
+    /// Writes bytes of the body with the framing of the script. `event` states whether the bytes
+    /// complete an SSE event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
@@ -28,12 +28,12 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Repeats these steps forever. Later steps are never reached.
+    /// Repeats these steps forever, so that later steps are never reached.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }
 
-/// How a script ends its connection.
+/// The ways in which a script ends its connection.
 #[derive(Clone, Debug)]
 pub(crate) enum Exit {
     /// Ends the body properly, then sends FIN.
@@ -48,11 +48,12 @@ pub(crate) enum Exit {
     Stall,
 }
 
-/// How a response marks the end of its body.
+/// The ways in which a response marks the end of its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// A `Content-Length` marks the end. It includes the bytes after a cut, which are never sent.
+    /// The header `Content-Length` marks the end. The length includes the bytes after a cut, which
+    /// are never sent.
     Length,
     /// Only the end of the connection marks the end, as in HTTP/1.0.
     Connection,

@@ -1,10 +1,10 @@
-//! Splits text much as a tokenizer does: into words, each with the space before it, and long words into several
-//! pieces.
+//! Splits text into pieces as a tokenizer does: into words, each with the space before the word,
+//! and long words into several pieces.
 
 /// Maximum length of a piece in characters, not counting its leading space.
 const MAX_LENGTH: usize = 6;
 
-/// Returns the pieces of `text` in order. No piece is empty, and all pieces joined together equal `text`.
+/// Returns the pieces of `text` in order. No piece is empty, and all pieces together equal `text`.
 pub(crate) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::with_capacity(text.len() / 4 + 1);
     let mut start = 0;
@@ -39,7 +39,7 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // Each emoji, and each character of a writing system without spaces, is one token.
+            // Each emoji is one token, and so is each character of a writing system without spaces.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,

@@ -1,5 +1,5 @@
-//! Attachments: files next to the database. Each is named by the hash of its content, so identical content is
-//! stored only once.
+//! Attachments: files next to the database. The name of each file is the hash of its content, so
+//! identical content is stored only once.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -25,11 +25,11 @@ use crate::store::{Store, blocking};
 const FOLDER: &str = "attachments";
 /// Prefix of the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
-/// Minimum age at which an unreferenced file is removed. A younger file may belong to a message that is not
-/// sent yet.
+/// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
+/// that has not been sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A folder of attachments. Each file has a path such as `attachments/ab/<SHA-256 in hex>`.
+/// A folder of attachments. The path of each file has the form `attachments/ab/<SHA-256 in hex>`.
 #[derive(Clone, Debug)]
 pub struct Attachments {
     folder: PathBuf,
@@ -76,7 +76,8 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // Update the modification time, so that the file is not removed before the message is sent.
+            // Update the modification time, so that the file is not removed before the message is
+            // sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -120,8 +121,8 @@ impl Attachments {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the files with these hashes to the other folder, unless they exist there. Skips files that are
-    /// missing or damaged in this folder.
+    /// Copies the files with these hashes to another folder, unless they exist there. Skips files
+    /// that are missing or damaged in this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -232,7 +233,7 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Stop if a database cannot be read: it may refer to any of the attachments.
+            // Stop if a database cannot be read, because it may refer to any of the attachments.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
@@ -248,7 +249,7 @@ impl Store {
 /// Returns the hashes of the attachments that a database refers to, in messages and drafts.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup made before this column existed.
+        // The database may be a backup from before this column existed.
         let has_column: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],
@@ -270,8 +271,8 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(|error| storage_fault(&error))
 }
 
-/// Reads at most one byte more than the maximum size of an attachment. That is enough to reject a longer
-/// file, which somebody may have planted beside a backup, because the hash of the bytes does not match.
+/// Reads at most one byte more than the maximum size of an attachment. The bytes of a longer file,
+/// which somebody may have placed beside a backup, do not match the hash, and the file is rejected.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
@@ -347,8 +348,8 @@ mod tests {
         let attachments = Attachments::beside(folder.path());
         let hash = attachments.put(b"abc").unwrap();
         let file = folder.path().join("attachments/ba").join(&hash);
-        // A sparse file takes no room on the disk, but its content would need more memory than any computer
-        // has.
+        // A sparse file takes no space on the disk, but its content would need more memory than any
+        // computer has.
         File::create(&file).unwrap().set_len(1 << 42).unwrap();
         let fault = attachments.get(&hash).unwrap_err();
         assert!(fault.message.to_string().contains("damaged"));

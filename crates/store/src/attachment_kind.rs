@@ -64,7 +64,7 @@ pub fn recognize(
     Ok((text_type(name), text.into_bytes()))
 }
 
-/// Returns the media type of stored bytes whose name is unknown.
+/// Returns the media type of stored bytes that have no file name.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match image(bytes) {
         Some(image) => image.media_type,

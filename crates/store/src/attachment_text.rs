@@ -15,9 +15,10 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     text.filter(|text| !text.contains('\0')).ok_or(bytes)
 }
 
-/// Guesses the name of the encoding of a text, such as `windows-1252`; `None` if the bytes are not text.
+/// Guesses the encoding of a text and returns its name, such as `windows-1252`. Returns `None` if
+/// the bytes are not text.
 pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
-    // A file with a byte order mark is Unicode; if it could not be decoded, it is damaged.
+    // A file with a byte order mark is Unicode. If such a file could not be decoded, it is damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
     }
@@ -27,7 +28,8 @@ pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
     decoded(bytes, name).map(|_| name)
 }
 
-/// Decodes bytes in the encoding with this name; `None` if they are not text in this encoding.
+/// Decodes bytes from the encoding with this name. Returns `None` if the bytes are not text in that
+/// encoding.
 pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let encoding = Encoding::for_label_no_replacement(encoding.as_bytes())?;
     looks_like_text(bytes).then_some(())?;
@@ -35,8 +37,8 @@ pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     Some(text.into_owned())
 }
 
-/// Returns whether the bytes contain only those control characters that text files have. Nearly every binary
-/// file contains others.
+/// Returns whether the bytes contain no control characters other than those that occur in text
+/// files. Nearly every binary file contains other control characters.
 fn looks_like_text(bytes: &[u8]) -> bool {
     // ESC switches the character set in ISO-2022-JP.
     const ALLOWED: &[u8] = b"\t\n\r\x0c\x1b";

@@ -1,8 +1,9 @@
-//! Backups: complete copies of the database that can be opened on their own, and the attachments that they
-//! refer to.
+//! Backups: complete copies of the database that can be opened on their own, and the attachments to
+//! which they refer.
 //!
-//! Backups in the data folder share its attachments, which are not removed while a backup refers to them. In
-//! any other folder, the attachments of backups are copied to a folder next to them, and never removed.
+//! Backups in the data folder share the attachments of the database, which are kept while a backup
+//! refers to them. For backups in any other folder, the attachments are copied to a folder next to
+//! the backups, and these copies are never removed.
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,9 @@ impl Store {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in `folder`; `None` means the default folder. Uses a separate connection, so that
-    /// writes are not delayed. The duration is proportional to the size of the database. Blocks the thread.
+    /// Makes a backup in `folder`, or in the default folder if `folder` is `None`. The backup uses
+    /// a separate connection, so that writes are not delayed. The duration is proportional to the
+    /// size of the database. Blocks the thread.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let default_folder = self.backup_folder();
         let folder = folder.unwrap_or(&default_folder);
@@ -57,22 +59,22 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why no backup can be made in a folder, as far as this can be determined without
-    /// writing. Blocks the thread.
+    /// Returns the reason why no backup can be made in a folder, as far as the reason can be
+    /// determined without writing. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))
             .map(folder_missing)
     }
 
-    /// Returns a sentence that says which other users can open a folder; `None` if no other user can. Blocks
-    /// the thread.
+    /// Returns a sentence that states which other users can open a folder, or `None` if no other
+    /// user can. Blocks the thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }
 
-    /// Removes all scheduled backups in a folder except the newest `keep`. Backups made for other reasons are
-    /// kept. Blocks the thread.
+    /// Removes all scheduled backups in a folder except the newest `keep` of them. Backups that
+    /// were made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
         let scheduled = backup_name::list(folder.unwrap_or(&default_folder))

@@ -1,4 +1,4 @@
-//! Names of backup files. Each contains the time and the reason of the backup.
+//! Names of backup files. Each name contains the time and the reason of the backup.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ impl Reason {
     }
 }
 
-/// A backup file, as its name describes it.
+/// A backup file. The time and the reason come from its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupFile {
     /// The path of the backup file.

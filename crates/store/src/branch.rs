@@ -1,4 +1,4 @@
-//! Reads the messages along branches, and changes which branch is selected.
+//! Reads the messages along branches of a conversation, and changes the selected branch.
 
 use rivulet_core::{Conversation, ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result};
@@ -29,8 +29,9 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the last `least` messages of its selected branch, or more: if the message
-    /// `whole` is on the branch, that message and all messages after it are included.
+    /// Returns a conversation with at least the last `least` messages of its selected branch. If
+    /// the message `whole` is on that branch, the result also contains that message and all
+    /// messages after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -53,8 +54,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages that precede this message on the selected branch, in order; empty if the message
-    /// is not on that branch.
+    /// Returns the messages that precede this message on the selected branch, in order. Returns no
+    /// messages if this message is not on that branch.
     pub async fn unloaded(&self, message: &Message) -> FaultResult<Vec<BranchMessage>> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
@@ -65,13 +66,15 @@ impl Store {
         .await
     }
 
-    /// Returns a message. While the message streams, its parts are those stored so far.
+    /// Returns a message. The parts of a streaming message are the parts that have been stored so
+    /// far.
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
     }
 
-    /// Returns all versions of a message, streaming ones included, oldest first.
+    /// Returns all versions of a message, including streaming versions, with the oldest version
+    /// first.
     pub async fn versions(&self, message: &Message) -> FaultResult<Vec<Message>> {
         let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
         self.read(move |connection| {
@@ -82,7 +85,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages from the root to `last`, in order; empty if `last` does not exist.
+    /// Returns the messages from the root of the tree to `last`, in order. Returns no messages if
+    /// `last` does not exist.
     pub async fn history(&self, last: MessageId) -> FaultResult<Vec<Message>> {
         self.read(move |connection| {
             let mut messages = Vec::new();
@@ -97,7 +101,8 @@ impl Store {
         .await
     }
 
-    /// Selects this message among its versions. Fails if the message is deleted.
+    /// Selects this message among the versions of the same message. Fails if this message is
+    /// deleted.
     pub async fn choose(&self, message: &Message) -> FaultResult<()> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);

@@ -8,12 +8,12 @@ use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
-/// Maximum number of problems that are listed. Damage in one place can cause thousands of problems.
+/// Maximum number of problems in the list. Damage in one place can cause thousands of problems.
 const MAX_PROBLEMS: usize = 50;
 
 impl Store {
-    /// Returns a description of each problem with the database and the attachments. Reads all data, on a
-    /// separate connection.
+    /// Returns a description of each problem with the database and the attachments. Reads all data
+    /// on a separate connection.
     pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {

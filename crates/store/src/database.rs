@@ -33,14 +33,14 @@ const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 /// The schema version that this program uses. A database stores its own version in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the two files next to a database in which SQLite may keep part of the data: the write-ahead log
-/// and the rollback journal.
+/// Returns the two files next to a database in which SQLite may store a part of the data: the
+/// write-ahead log and the rollback journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Returns whether the main file contains all data, which is the case if the log and the journal are empty
-/// or missing.
+/// Returns whether the main file of a database contains all data. This is the case if the
+/// write-ahead log and the rollback journal are empty or missing.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
 }
@@ -57,8 +57,8 @@ pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns whether a database file is empty. A file of one byte counts as empty, because SQLite writes one byte
-/// where the file system cannot lock empty files.
+/// Returns whether a database file is empty. A file of one byte counts as empty, because SQLite
+/// writes one byte if the file system cannot lock empty files.
 pub fn is_empty(path: &Path) -> bool {
     length(path) <= 1
 }
@@ -72,7 +72,8 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Opens a database for writing. Creates the file, for its owner only, if it does not exist.
+/// Opens a database for writing. If the file does not exist, creates it with access for its owner
+/// only.
 pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
     // SQLite creates its log files with the permissions of the database file. Existing log files may have
@@ -91,7 +92,7 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Creates an empty database of this version in memory.
+/// Creates an empty database with this schema version in memory.
 pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
     harden(&connection).map_err(|error| storage_fault(&error))?;
@@ -99,9 +100,9 @@ pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Protects a connection against a file that somebody else changed: its schema cannot call functions with
-/// side effects, views are not read, SQL cannot write to internal tables, and each page is checked when it
-/// is read (SQLite, "Defense Against The Dark Arts").
+/// Protects a connection against a file that somebody else may have changed: the schema cannot call
+/// functions with side effects, views are not read, SQL cannot write to internal tables, and each
+/// page is checked when it is read (SQLite, "Defense Against The Dark Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -113,20 +114,20 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Migrates the database to the latest version, in one transaction.
+/// Migrates the database to the latest schema version in one transaction.
 pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
     migrate_to(connection, LATEST)
 }
 
-/// Migrates the database to this version, in one transaction.
+/// Migrates the database to this schema version in one transaction.
 pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fault> {
     MIGRATIONS
         .to_version(connection, version)
         .map_err(migration_fault)
 }
 
-/// Returns the schema version of a database. Fails if that version is newer than this program's version, or
-/// if another program created the database.
+/// Returns the schema version of a database. Fails if the version is newer than the version of this
+/// program, or if another program created the database.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
     let query = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -149,8 +150,8 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction, so that no other program can write between the reads and writes in
-/// it.
+/// Runs `write` in an immediate transaction, so that no other program can write between its reads
+/// and writes.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

@@ -1,4 +1,4 @@
-//! Copies of a database: writes, verifies and removes them.
+//! Writes, verifies and removes copies of a database.
 
 use std::fs::File;
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::provider;
 use crate::row::now_ms;
 
-/// Name of a backup while it is being written. Finished backups have other names.
+/// Temporary name of a backup during its creation. Finished backups have other names.
 const UNFINISHED: &str = ".rivulet-backup.unfinished";
 
-/// Makes a backup before a migration. If this fails, the migration must not run.
+/// Makes a backup before a migration. If the backup fails, the migration must not run.
 pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(), Fault> {
     if version == 0 {
         return Ok(());
@@ -34,7 +34,8 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Creates the folder for backups, but not its parent: if the parent is missing, the disk may not be mounted.
+/// Creates the folder for backups but not its parent folder. If the parent folder is missing, the
+/// disk may not be mounted.
 pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
@@ -51,7 +52,8 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Removes the secret values that an older version stored, because a backup may be kept anywhere.
+/// Removes the secret values that an older version of Rivulet stored, because the user may keep a
+/// backup anywhere.
 fn hide_values(copy: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let connection = database::open_writable(copy)?;
@@ -132,12 +134,12 @@ pub fn unwritten(error: &std::io::Error, target: &Path) -> Fault {
     file_fault(error, target, fault::backup_copy_unwritten())
 }
 
-/// Returns the problems that SQLite's integrity check finds, in SQLite's words.
+/// Returns the problems that SQLite's integrity check finds, in the words of SQLite.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     found_by(connection, "PRAGMA integrity_check")
 }
 
-/// Returns the problems of one table and its indexes.
+/// Returns the problems that SQLite's integrity check finds in one table and its indexes.
 pub fn problems_of(connection: &Connection, table: &str) -> Result<Vec<String>, Fault> {
     found_by(connection, &format!("PRAGMA integrity_check(\"{table}\")"))
 }
@@ -169,8 +171,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write backups into a folder, held as a file lock. The operating system releases
-/// the lock when the process ends.
+/// The exclusive right to write backups into a folder. The right is a file lock, which the
+/// operating system releases when the process ends.
 pub struct BackupLock {
     _lock: File,
 }

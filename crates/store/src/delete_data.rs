@@ -40,7 +40,7 @@ impl Store {
     }
 }
 
-/// Deletes the data in a folder that is no longer the data folder. Blocks the thread.
+/// Deletes the data in a folder that was the data folder before a move. Blocks the thread.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;
@@ -54,7 +54,7 @@ pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     delete_beside(folder)
 }
 
-/// Deletes the attachments, the backups, and the damaged databases that were set aside.
+/// Deletes the attachments, the backups and the damaged databases in a folder.
 fn delete_beside(folder: &Path) -> Result<(), Fault> {
     let attachments = Attachments::beside(folder);
     if attachments.folder().exists() {

@@ -12,17 +12,17 @@ pub fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Flushes the entries of a folder to the disk. Without this, a power failure could lose the name of a new
-/// file.
+/// Flushes the entries of a folder to the disk. Otherwise, a power failure could lose the name of a
+/// new file.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
-    // Windows has no equivalent call for a folder, and does not need one.
+    // Windows has no equivalent call for a folder and does not need one.
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
 }
 
-/// Creates a folder and its parents. On Unix, only their owner can access them.
+/// Creates a folder and its missing parents. On Unix, only their owner can access these folders.
 pub fn make_private(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -31,8 +31,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Creates a file unless it exists. On Unix, afterwards only the owner can access the file, even if it
-/// existed and other users could access it before.
+/// Creates a file unless the file exists. On Unix, only the owner can access the file afterwards,
+/// even if the file existed and was accessible to other users before.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -43,7 +43,8 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
     Ok(file)
 }
 
-/// Copies a file. On Unix, only its owner can access the copy. Returns the copy, open for writing.
+/// Copies a file. On Unix, only the owner can access the copy. Returns the copy as a file that is
+/// open for writing.
 pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     let mut copy = private_file(to)?;
     copy.set_len(0)?;
@@ -51,7 +52,8 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     Ok(copy)
 }
 
-/// Withdraws other users' access to a file, on Unix. A file of another owner is left unchanged.
+/// On Unix, withdraws the access of other users to a file. The permissions of a file of another
+/// owner stay unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -59,7 +61,8 @@ pub fn restrict(file: &File) -> std::io::Result<()> {
         return Ok(());
     }
     match file.set_permissions(std::fs::Permissions::from_mode(0o600)) {
-        // Some file systems (such as FAT) have no permissions, and a file may belong to another user.
+        // Some file systems, such as FAT, have no permissions, and the file may belong to another
+        // user.
         Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::Unsupported) => {
             tracing::warn!(%error, "others may read a file");
             Ok(())
@@ -73,9 +76,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a sentence that says that other users can open an existing folder, or that another user owns it;
-/// `None` if only the user can open it, or on systems other than Unix. The user is the owner of the folder
-/// `own`.
+/// Returns a sentence for the user if other users can open an existing folder, or if another user
+/// owns the folder. Returns `None` if only the user can open the folder, and on systems other than
+/// Unix. The user is the owner of the folder `own`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use std::os::unix::fs::MetadataExt;

@@ -23,8 +23,8 @@ impl Store {
         .await
     }
 
-    /// Saves a draft, or deletes it if it is empty. After a move, saves the draft in the folder that the
-    /// next start uses.
+    /// Saves a draft, or deletes an empty draft. After a move of the data folder, saves the draft
+    /// in the folder that the next start uses.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let Some(folder) = self.moved_to() else {
             return self
@@ -63,7 +63,7 @@ fn save_or_delete(connection: &Connection, draft: &Draft) -> Result<()> {
     save(connection, draft)
 }
 
-/// Inserts the draft of a conversation, or replaces the existing one.
+/// Inserts the draft of a conversation, or replaces the existing draft.
 pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     connection
         .prepare_cached(

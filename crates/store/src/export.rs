@@ -1,4 +1,4 @@
-//! Reads the data for an export: the library, and whole conversations one at a time.
+//! Reads the data for an export: the library, and conversations one at a time.
 
 use rivulet_core::{
     ConversationId, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
@@ -44,7 +44,8 @@ impl Store {
             .await
     }
 
-    /// Returns everything except the conversations, attachments and secret values.
+    /// Returns the library: all stored data except the conversations, the attachments and the
+    /// secret values.
     pub async fn exported_library(&self) -> FaultResult<ExportedLibrary> {
         let mut library = self.read(exported_library).await?;
         for exported in &mut library.providers {
@@ -53,7 +54,7 @@ impl Store {
         Ok(library)
     }
 
-    /// Returns a folder.
+    /// Returns a folder with its creation time, or `None` if the folder does not exist.
     pub async fn exported_folder(&self, folder_id: FolderId) -> FaultResult<Option<ExportedFolder>> {
         self.read(move |connection| {
             connection

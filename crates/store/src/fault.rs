@@ -13,7 +13,7 @@ pub type FaultResult<T> = std::result::Result<T, Fault>;
 /// Converts an SQLite error into a fault that consists of one plain sentence, with SQLite's own message as
 /// detail.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
-    // SQLite could not enlarge the shared memory file, which means that the disk is full.
+    // If SQLite could not enlarge the shared memory file, the disk is full.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);

@@ -20,7 +20,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a folder, or updates the one with the same id.
+    /// Inserts a folder, or updates the folder with the same id.
     pub async fn save_folder(&self, folder: Folder) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &folder, now_ms()))
             .await
@@ -67,7 +67,7 @@ pub fn read(row: &Row<'_>) -> Result<Folder> {
     })
 }
 
-/// Inserts a folder, or updates the one with the same id.
+/// Inserts a folder, or updates the folder with the same id.
 pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {
     connection
         .prepare_cached(

@@ -1,4 +1,4 @@
-//! Imports conversations and the library. Existing data is never overwritten.
+//! Imports conversations and the library without overwriting existing data.
 
 use std::collections::HashSet;
 
@@ -16,8 +16,8 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// Pause between two transactions of an import, so that other programs can write. It is several times as
-/// long as the interval at which those programs retry.
+/// Pause between two transactions of an import, so that other programs can write. The pause is
+/// several times as long as the interval at which other programs retry.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -25,18 +25,20 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 pub enum Imported {
     /// The conversation was added, with this number of messages.
     Added(u32),
-    /// The conversation existed; this number of messages was added or extended.
+    /// The conversation already existed. The value is the number of messages that were added or
+    /// extended.
     Extended(u32),
-    /// The conversation existed, and nothing was added.
+    /// The conversation already existed, and nothing was added.
     Known,
     /// The conversation is in the trash and was not changed.
     InTrash,
 }
 
 impl Store {
-    /// Imports conversations in one transaction. Existing titles and selected branches are not changed,
-    /// except that a message without a selected child gets one. An incomplete reply is extended if the
-    /// import contains a longer version of that reply. Returns the result for each conversation.
+    /// Imports conversations in one transaction and returns the result for each conversation.
+    /// Existing titles and selected branches are not changed, but a message without a selected
+    /// child gets one. If the import contains a longer version of an incomplete reply, the reply is
+    /// extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -54,8 +56,8 @@ impl Store {
         Ok(done)
     }
 
-    /// Imports the library. Existing entries are not changed; a new entry whose name already exists gets a
-    /// number.
+    /// Imports the library. Existing entries are not changed. If the name of a new entry already
+    /// exists, a number is appended to the name.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
@@ -66,8 +68,8 @@ impl Store {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import can skip it, because it is in the trash or exists
-    /// with all these messages.
+    /// Returns, for each conversation, whether an import can skip it. This is the case if the
+    /// conversation is in the trash or already exists with all these messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -98,7 +100,8 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     })
 }
 
-/// Returns when a conversation was deleted. The outer `None` means that the conversation does not exist.
+/// Returns the time at which a conversation was deleted. The inner `None` means that the
+/// conversation is not deleted, and the outer `None` that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -121,7 +124,8 @@ fn import(
     }
     let mut added = 0;
     let mut latest = 0;
-    // Messages whose id is already used in another conversation. Replies to them become root messages here.
+    // The ids of messages that already exist in another conversation. Replies to these messages
+    // become root messages in this conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -168,8 +172,8 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
         .optional()
 }
 
-/// Inserts a message. `extends` is set if the conversation existed before this import. `numbers` assigns its row
-/// number.
+/// Inserts a message. `extends` states whether the conversation existed before this import.
+/// `numbers` assigns the row number of the message.
 fn insert_message(
     connection: &Connection,
     row: &ExportedMessage,
@@ -187,7 +191,7 @@ fn insert_message(
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so mark it as kept: its ending card is no longer needed.
+        // The parent now has a reply, so mark the parent as kept, which removes its ending card.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
@@ -195,8 +199,8 @@ fn insert_message(
     message::insert(connection, &row.message, &columns, numbers)
 }
 
-/// Updates a reply that was incomplete when it was imported, if `message` is a longer version of it. Returns
-/// whether it was updated.
+/// Updates a reply that was incomplete when it was imported, if `message` is a longer version of
+/// the reply. Returns whether the reply was updated.
 fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
@@ -230,8 +234,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects a child for each message that has none selected yet. Only an actual child of a message can be
-/// selected, so a branch cannot contain a cycle.
+/// Selects a child for each message without a selected child. Only an actual child of a message can
+/// be selected, so a branch cannot contain a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection

@@ -22,7 +22,7 @@ pub struct StoreInfo {
     pub attachment_bytes: u64,
     /// Number of conversations and versions in the trash.
     pub trash: u64,
-    /// Free disk space in bytes; `None` if the system does not report it.
+    /// Free disk space in bytes; `None` if the system does not report the amount.
     pub free_bytes: Option<u64>,
 }
 
@@ -51,11 +51,11 @@ impl Store {
         .await
     }
 
-    /// Returns a number that changes whenever another program changes the database. Changes that this store
-    /// makes do not count.
+    /// Returns a number that changes whenever another program changes the database. The number does
+    /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // SQLite does not count the changes of the connection that asks. Ask on the writer's connection,
-        // because that connection makes all changes of this store.
+        // SQLite does not count changes by the connection that asks. Ask on the connection of the
+        // writer, because all changes by this store use that connection.
         if self.read_only().is_some() {
             return Ok(0);
         }
@@ -75,8 +75,8 @@ impl Store {
     }
 }
 
-/// Counts conversations, messages and trash entries. The queries count index entries; CROSS JOIN fixes the join
-/// order, so that only deleted rows are visited.
+/// Counts conversations, messages and trash entries. The queries only visit index entries. CROSS
+/// JOIN fixes the join order, so that only deleted rows are visited.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;
@@ -87,7 +87,8 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // Count each deleted version once: messages that were deleted together with it are part of the same entry.
+    // Count each deleted version once, because the messages that were deleted together with a
+    // version belong to the same trash entry.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

@@ -1,4 +1,4 @@
-//! API keys in the operating system's keychain.
+//! Stores API keys in the keychain of the operating system.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ const SERVICE: &str = "rivulet";
 /// user answers.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The keychain. Each call to the operating system runs on a separate thread, since it may block.
+/// The keychain. Each call to the operating system runs on a separate thread, because it may block.
 #[derive(Clone, Debug, Default)]
 pub struct Keychain(Place);
 
@@ -28,12 +28,12 @@ enum Place {
 }
 
 impl Keychain {
-    /// Creates a keychain in memory, for tests. Clones share it.
+    /// Creates a keychain in memory for tests. All clones of the keychain share the same entries.
     pub fn in_memory() -> Self {
         Keychain(Place::Memory(Arc::default()))
     }
 
-    /// Creates a stand-in for a missing keychain, for tests.
+    /// Creates a keychain that behaves like a missing keychain, for tests.
     pub fn absent() -> Self {
         Keychain(Place::Absent)
     }
@@ -65,8 +65,8 @@ impl Keychain {
                 .set_password(secret.expose_secret())
                 .map_err(|error| keychain_fault(&error))
         };
-        // The user has already been told that the key was not saved. If the keychain is unlocked later,
-        // remove the key again.
+        // The user has already been told that the key was not saved. If the keychain is unlocked
+        // later, remove the key again.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
         call_with_timeout(set, too_late).await
     }
@@ -118,7 +118,7 @@ async fn call<T: Send + 'static>(
     call_with_timeout(call, || ()).await
 }
 
-/// Runs a call with a timeout. If the call returns after the timeout, runs `too_late`.
+/// Runs a call with a timeout. If the call returns only after the timeout, runs `too_late`.
 async fn call_with_timeout<T: Send + 'static>(
     call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
@@ -143,7 +143,8 @@ async fn call_with_timeout<T: Send + 'static>(
     }
 }
 
-/// Converts a keychain error. The message contains no key, because the library reports only names and reasons.
+/// Converts a keychain error into a fault. The message contains no key, because the library reports
+/// only names and reasons.
 fn keychain_fault(error: &Error) -> Fault {
     let message = match error {
         Error::NoStorageAccess(_) => fault::keychain_locked(),

@@ -1,7 +1,8 @@
-//! Storage: conversations in SQLite, API keys in the operating system's keychain.
+//! Storage: conversations in SQLite, and API keys in the keychain of the operating system.
 //!
-//! A single thread does all writes, in order; all other code only reads. The database uses WAL with
-//! `synchronous = FULL`, so committed data survives a crash and a power failure (design, section 3.4).
+//! A single thread performs all writes in order; all other code only reads. The database uses WAL
+//! with `synchronous = FULL`, so committed data survives a crash and a power failure (design,
+//! section 3.4).
 
 mod assistant;
 mod attachment;

@@ -1,4 +1,5 @@
-//! The log files: one per day, readable only by their owner, and kept for a week.
+//! The log files. There is one file per day. Only the owner can read the files, and they are kept
+//! for a week.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,7 +12,8 @@ use crate::disk::private_file;
 /// Number of log files that are kept.
 const DAYS: usize = 7;
 
-/// Writes to the log file of the current day (UTC). The window and the terminal append to the same file.
+/// Writes to the log file of the current day (UTC). Several processes, such as the window and the
+/// terminal, append to the same file.
 pub struct LogFile {
     folder: PathBuf,
     today: fn() -> Date,
@@ -34,7 +36,8 @@ impl LogFile {
         Ok(log)
     }
 
-    /// Returns today's file. On a new day, creates that file and removes the oldest files.
+    /// Returns the log file of today. On a new day, creates a new file and removes the oldest
+    /// files.
     fn file(&mut self) -> io::Result<&mut File> {
         let today = (self.today)();
         let open = match self.open.take().filter(|(day, _)| *day == today) {

@@ -44,7 +44,8 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Returns a message with its parts. While the message streams, these are the parts received so far.
+/// Returns a message with its parts. The parts of a streaming message are the parts received so
+/// far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let found = connection
         .prepare_cached("SELECT * FROM message WHERE id = ?")?
@@ -95,7 +96,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// Returns the parts and facts of a streaming message that were received so far.
+/// Returns the parts and the facts of a streaming message that were received so far.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -121,7 +122,8 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends records to a streaming message. Idempotent: records that are already stored are skipped.
+/// Appends records to a streaming message. The operation is idempotent: records that are already
+/// stored are skipped.
 pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -141,7 +143,7 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
-/// Ends a streaming message: replaces its deltas with its final parts.
+/// Ends a streaming message by replacing its deltas with its final parts.
 pub fn finish(
     connection: &Connection,
     message_id: MessageId,
@@ -181,8 +183,8 @@ pub fn finish(
     }
 }
 
-/// Replaces a version with another version that contains all its text. The children of the old version
-/// become children of the new one.
+/// Replaces a version with another version that contains all its text. The children of the replaced
+/// version become children of the new version.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -252,7 +254,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the initial parts of a streaming reply, which it takes over from the reply that it continues. They
+/// Stores the initial parts of a streaming reply, which come from the continued reply. The parts
 /// are stored as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
@@ -285,12 +287,13 @@ pub struct Columns {
     pub run_id: Option<Uuid>,
     /// The time of deletion, in milliseconds since 1970.
     pub deleted_at: Option<i64>,
-    /// The preferred row number in the search index; `None` derives it from the message's time.
+    /// The preferred row number in the search index; `None` if the number is derived from the
+    /// creation time of the message.
     pub number: Option<i64>,
 }
 
-/// Inserts a message with its parts and adds it to the search index. `numbers` assigns its row number. Fails if the
-/// message's id already exists.
+/// Inserts a message with its parts and adds the message to the search index. `numbers` assigns the
+/// row number. Fails if a message with this id already exists.
 pub fn insert(
     connection: &Connection,
     message: &Message,
@@ -373,7 +376,8 @@ pub fn versions(
     }
 }
 
-/// Returns the ids of all streaming messages, each with the id of the run that writes it.
+/// Returns the id of each streaming message together with the id of the run that writes the
+/// message.
 pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
     connection
         .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?

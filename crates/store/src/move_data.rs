@@ -24,8 +24,9 @@ const POINTER: &str = "moved-to";
 /// Free space that must remain on the disk after the copy, in bytes.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the data folder: `home`, or the folder that the data was moved to. Fails if that folder is
-/// missing: its disk may be disconnected, and creating a new database would hide the existing one.
+/// Returns the data folder, which is `home` or the folder to which the data was moved. Fails if
+/// that folder is missing, because its disk may be disconnected, and a new empty database would
+/// hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -41,13 +42,13 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 impl Store {
-    /// Copies all data to another folder, and records in `home` that the next start uses this folder. Until
-    /// then, nothing can be written. The old folder is not changed.
+    /// Copies all data to another folder and records in `home` that the next start uses that
+    /// folder. Nothing can be written before the next start. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
-        // Run the copy as one job of the writer, because anything written to the old folder meanwhile would
-        // be lost.
+        // Run the copy as one job of the writer, because a write to the old folder during the copy
+        // would be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
             let result = store
@@ -65,8 +66,8 @@ impl Store {
         Ok(())
     }
 
-    /// Checks whether the data can be moved to `target`, and creates that folder. Returns whether the folder is
-    /// new.
+    /// Checks whether the data can be moved to `target`, and creates that folder if necessary.
+    /// Returns whether the folder was created.
     fn prepare_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
         let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let streaming =
@@ -138,7 +139,8 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // The backup may already have been damaged before the copy. That must not prevent the move.
+                // The backup may already have been damaged before the copy, and this must not
+                // prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -148,7 +150,7 @@ impl Store {
     }
 }
 
-/// Writes the pointer file atomically, by a rename.
+/// Writes the pointer file atomically by renaming a temporary file.
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
@@ -166,7 +168,7 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     write_note().map_err(to_fault)
 }
 
-/// Removes an incomplete copy. The folder itself is removed only if the move created it.
+/// Removes an incomplete copy. The target folder itself is removed only if the move created it.
 fn remove_copy(target: &Path, created: bool) {
     let result = match created {
         true => std::fs::remove_dir_all(target),
@@ -183,7 +185,7 @@ fn remove_copy(target: &Path, created: bool) {
     }
 }
 
-/// Returns the total size in bytes of the files to copy.
+/// Returns the total size, in bytes, of the files to copy.
 fn size(folder: &Path) -> u64 {
     let database = folder.join(database::FILE_NAME);
     let waiting: u64 = database::waiting(&database).iter().map(|file| length(file)).sum();

@@ -20,18 +20,19 @@ pub struct Reader {
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder, if the database is a copy. Dropped after the connection.
+    /// The temporary folder, if the database is a temporary copy. The field is dropped after the
+    /// connection.
     _copy: Option<TempDir>,
 }
 
-/// How to open a file for reading.
+/// The ways to open a file for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
-    /// Open with locks, because other programs may write.
+    /// The file is opened with locks, because other programs may write.
     Shared,
-    /// Open without locks, for a folder in which SQLite cannot create files.
+    /// The file is opened without locks, in a folder in which SQLite cannot create files.
     Immutable,
-    /// Open even if the header does not match the length of the file.
+    /// The file is opened even if the header does not match the length of the file.
     Lenient,
 }
 
@@ -82,8 +83,8 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its folder: the file itself if possible, otherwise a copy in the
-    /// system's temporary folder, which is migrated.
+    /// Opens a database without changing its folder. Opens the file itself if possible, and
+    /// otherwise a migrated copy in the temporary folder of the system.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -102,16 +103,17 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // Use a copy, because the schema may be older, or some data may be stored only in the write-ahead
-            // log.
+            // Use a copy, because the schema may be older, or a part of the data may exist only in
+            // the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // The main file alone lacks changes that are only in the log, but the rest is readable.
+            // The main file lacks the changes that are only in the log, but the rest of the data is
+            // readable.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
 
-    /// Opens the file itself. Fails if the file does not have the latest schema.
+    /// Opens the database file itself. Fails if the file does not have the latest schema.
     fn in_place(path: &Path, mode: Mode) -> Result<Self, Fault> {
         let connection = mode.open(path)?;
         if database::version(&connection)? < LATEST {
@@ -149,7 +151,7 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Also recover replies that a crashed run left unfinished.
+        // Also recover the replies that a crashed run left unfinished.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)
@@ -167,13 +169,13 @@ impl Reader {
     }
 }
 
-/// Opens a file that no program changes while it is open.
+/// Opens a database file that no program changes while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let name = path
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let mut address = String::from("file:");
-    // SQLite recognises `C:/folder` as a path only if a slash precedes the drive letter.
+    // SQLite recognizes `C:/folder` as a path only if a slash precedes the drive letter.
     if cfg!(windows) {
         address.push('/');
     }

@@ -1,5 +1,5 @@
-//! Opens a data folder: for writing if possible, otherwise for reading. If neither is possible, fails with the
-//! reason.
+//! Opens a data folder for writing or, if that is impossible, for reading. If neither is possible,
+//! fails with the reason.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -23,7 +23,7 @@ use crate::store::{Sharing, Store};
 use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
-/// Name of the lock file that is held by the window using the data folder.
+/// Name of the lock file. The window that uses the data folder holds the lock.
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
@@ -78,23 +78,23 @@ impl Store {
     }
 }
 
-/// Opens the database for writing and recovers unfinished replies. Returns the connection and the number of
-/// these replies.
+/// Opens the database for writing and recovers unfinished replies. Returns the connection and the
+/// number of recovered replies.
 pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32), Fault> {
     let mut connection = open_writer(folder, own_run)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    // Continue if emptying the trash fails: the next start tries again.
+    // Continue if the trash cannot be emptied, because the next start tries again.
     if let Err(error) = trash::empty(&connection, false) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))
 }
 
-/// Locks the data folder for this window. A read-only folder is not locked: several windows may use it,
-/// because none of them changes anything.
+/// Locks the data folder for this window. A read-only folder is not locked, because several windows
+/// can use the folder without changing anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {

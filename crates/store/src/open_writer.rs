@@ -22,9 +22,9 @@ use crate::schema::is_as_migrated;
 /// Interval between attempts to write while another program has the database locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
-/// Opens the database in a data folder for writing and migrates it. Before a migration, a backup is made; if
-/// the backup fails, nothing is changed. A database with objects that Rivulet did not create is first
-/// rebuilt from its rows.
+/// Opens the database in a data folder for writing and migrates it. A backup is made before a
+/// migration. If the backup fails, nothing is changed. A database with objects that Rivulet did not
+/// create is first rebuilt from its rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
@@ -33,8 +33,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection and close it afterwards: a database that is newer, or that Rivulet did
-        // not create, must not even be switched to WAL.
+        // Use a separate connection and close it afterwards, because a database that is newer or
+        // that Rivulet did not create must not even be switched to WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {
@@ -48,11 +48,13 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let mut connection = open_writable(&path)?;
     prepare(&connection).map_err(fault)?;
     if !known {
-        // Flush the folder too: the file name must survive a power failure as well as the content.
+        // Flush the folder too, because not only the content but also the name of the file must
+        // survive a power failure.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Check again: another process may have migrated the database meanwhile.
+        // Check the version again, because another process may have migrated the database
+        // meanwhile.
         && version(&connection)? < LATEST
     {
         return Err(fault);
@@ -60,8 +62,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is creating the database, whose file is empty so far. Waits up to half a
-/// second until that process writes to the file.
+/// Returns whether another process is creating the database, whose file is still empty. Waits for
+/// up to half a second until that process writes to the file.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -69,8 +71,9 @@ fn is_being_created(path: &Path) -> bool {
     })
 }
 
-/// Returns the schema version of a database file, and whether it has exactly the schema of that version. If a
-/// journal exists, an unfinished transaction must be rolled back first, which requires write access.
+/// Returns the schema version of a database file, and whether the file has exactly the schema of
+/// that version. If a rollback journal exists, an unfinished transaction must first be rolled back,
+/// which requires write access.
 fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     let connection = match length(&with_suffix(path, "-journal")) {
         0 => open_reader(path)?,
@@ -80,9 +83,9 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     Ok((version, is_as_migrated(&connection, version)?))
 }
 
-/// Waits a short time before SQLite tries again to lock the database; returns whether to try again. SQLite's
-/// own busy handler waits up to 100 ms between attempts, and therefore misses the short gaps between the
-/// transactions of a busy writer.
+/// Waits a short time before SQLite tries again to lock the database. Returns whether SQLite should
+/// try again. SQLite's own busy handler waits up to 100 ms between attempts and therefore misses
+/// the short gaps between the transactions of a busy writer.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
@@ -95,8 +98,8 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// Fails if the file is shorter than its header says. Files with a log or journal are not checked, since pages
-/// may still be in the log.
+/// Fails if the file is shorter than its header states. Files with a log or a journal are not
+/// checked, because the log may contain the missing pages.
 fn check_length(path: &Path) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];

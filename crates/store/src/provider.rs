@@ -24,18 +24,18 @@ impl Store {
         .await
     }
 
-    /// Inserts a provider, or updates the one with the same id.
+    /// Inserts a provider, or updates the provider with the same id.
     pub async fn save_provider(&self, provider: Provider) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers whose rows contain secret values, each with whether it is deleted. Only older
-    /// versions store such values.
+    /// Returns all providers whose rows contain secret values. The boolean states whether the
+    /// provider is deleted. Only older versions of Rivulet stored such values.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
 
-    /// Replaces a provider, unless its row differs from `old`.
+    /// Replaces a provider, unless the stored row differs from `old`.
     pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
         self.write(move |transaction| {
             let present = transaction
@@ -50,8 +50,8 @@ impl Store {
         .await
     }
 
-    /// Rewrites the database without the remains of deleted and replaced values. The duration is proportional
-    /// to the size of the database.
+    /// Rewrites the database, so that it no longer contains remains of deleted and replaced values.
+    /// The duration is proportional to the size of the database.
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
             connection
@@ -114,7 +114,8 @@ pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .collect()
 }
 
-/// Returns all providers whose rows contain secret values, each with whether it is deleted.
+/// Returns all providers whose rows contain secret values. The boolean states whether the provider
+/// is deleted.
 pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     let mut statement = connection.prepare("SELECT * FROM provider ORDER BY id")?;
     let rows = statement.query_map([], |row| {
@@ -126,8 +127,8 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     Ok(rows.into_iter().filter(has_values).collect())
 }
 
-/// Replaces secret values by placeholders in a copy of a database, whose schema may be older. Leaves no trace
-/// of the secret values in the file.
+/// Replaces secret values with placeholders in a copy of a database, whose schema may be older. No
+/// trace of the secret values remains in the file.
 pub fn hide_values(copy: &Connection) -> Result<()> {
     let columns = copy
         .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?
@@ -139,8 +140,8 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
         .collect::<Result<_>>()?;
     copy.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON")?;
     for (id, base_url, network) in rows {
-        // Settings that cannot be read cannot be sent either, but they may contain a secret, so the copy gets
-        // none of them.
+        // Omit settings that cannot be parsed: they cannot be used for requests, but they may
+        // contain a secret.
         let stored = serde_json::from_str::<Network>(&network).ok();
         let (mut hidden_url, mut settings) = (base_url.clone(), stored.clone().unwrap_or_default());
         hide_secret_values(&mut hidden_url, &mut settings);
@@ -158,7 +159,7 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Inserts a provider, or updates the one with the same id.
+/// Inserts a provider, or updates the provider with the same id.
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(
@@ -190,7 +191,7 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     Ok(())
 }
 
-/// Sets the time of deletion; `None` restores the provider.
+/// Sets the time at which a provider was deleted; `None` restores the provider.
 pub fn set_deleted(connection: &Connection, provider_id: ProviderId, deleted_at: Option<i64>) -> Result<()> {
     connection
         .prepare_cached("UPDATE provider SET deleted_at = ? WHERE id = ?")?

@@ -1,5 +1,6 @@
-//! Rebuilds a database from its rows. A file from outside is never used as it is: its rows are copied column
-//! by column into a new file with this program's schema, and checked there.
+//! Rebuilds a database from its rows. A database from another source is never used directly: its
+//! rows are copied column by column into a new file with the schema of this program, and are
+//! checked there.
 
 use std::path::Path;
 
@@ -14,9 +15,9 @@ use crate::fault::storage_fault;
 use crate::schema::{Schema, altered};
 use crate::sound_rows::{self, CorrectProvider};
 
-/// Copies the rows of `source` into a new database of the latest version at `target`, replacing an existing
-/// file. Triggers, views, indexes and other tables of the source are left out. Fails if a table of the
-/// source has a different definition than in this program, or if Rivulet cannot have written one of the
+/// Copies the rows of `source` into a new database of the latest version at `target` and replaces
+/// an existing file. Triggers, views, indexes and other tables of the source are left out. Fails if
+/// the source defines one of the tables differently, or if Rivulet cannot have written one of the
 /// rows.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let to_fault = |error: rusqlite::Error| storage_fault(&error);
@@ -27,9 +28,9 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // A crash may leave this file inconsistent, because it replaces the database only after it is complete
-    // and flushed. Foreign keys are not checked yet, because dangling references are repaired after all rows
-    // are copied.
+    // A crash may leave the new file inconsistent, because the file replaces the database only
+    // after it is complete and flushed. Foreign keys are not checked yet, because dangling
+    // references are repaired after all rows are copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
@@ -52,7 +53,7 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     flush(target)
 }
 
-/// A column to copy.
+/// A column of a table to copy.
 struct Column {
     name: String,
     declared: String,
@@ -80,7 +81,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
-                    // Replace invalid UTF-8 and keep the rest of the text, which is still worth having.
+                    // Replace invalid UTF-8, so that the rest of the text is preserved.
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use crate::{message, run, tool_call};
 
-/// Ends every streaming message whose run is no longer alive: keeps the text received so far and sets the
-/// ending `interrupted`. Also recovers tool calls. Returns the number of these messages.
+/// Ends every streaming message whose run is no longer alive: keeps the text received so far and
+/// sets the ending `interrupted`. Also recovers tool calls. Returns the number of ended messages.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
@@ -43,7 +43,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // A reply starts with the verdict of an incomplete answer, which stays true.
+            // The stored verdict states that the answer is incomplete. This is still correct, so
+            // keep the verdict.
             verdict,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
@@ -53,7 +54,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply, with `overlap` and `separator` set in the last one.
+/// Returns the seams of a reply after setting `overlap` and `separator` in the last seam.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;

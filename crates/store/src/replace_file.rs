@@ -1,4 +1,4 @@
-//! Replaces the file of the database. The old file is set aside, never removed.
+//! Replaces the database file. A copy of the old file is kept under another name.
 
 use std::path::Path;
 
@@ -15,11 +15,11 @@ use crate::{backup_name, database_copy, run};
 
 /// Temporary name of the copy that will replace the database.
 pub const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Prefix for the name of a damaged database that was set aside.
+/// Prefix for the name of the copy of a damaged database.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Replaces the database with a copy that is rebuilt from its rows, because the database contains objects
-/// that Rivulet does not create. The old file is set aside.
+/// Replaces a database that contains objects that Rivulet does not create with a copy that is
+/// rebuilt from the rows. A copy of the old file is kept under another name.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
@@ -33,8 +33,8 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     replaced
 }
 
-/// Sets the current database aside and renames `prepared` to take its place. After a crash, the old database
-/// still exists under at least one of the two names.
+/// Copies the current database to another name and then renames `prepared` to take its place. After
+/// a crash, the old database still exists under at least one of its two names.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -44,8 +44,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     if path.exists() {
         set_aside(folder)?;
     }
-    // Remove the log first, because it must not be applied to the new database. The old database was set
-    // aside with its own log.
+    // Remove the log first, because it must not be applied to the new database. The copy of the
+    // old database has a copy of this log.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
@@ -57,7 +57,7 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     sync_folder(folder).map_err(to_fault)
 }
 
-/// Copies the database and its log or journal to names that contain the current time.
+/// Copies the database and its log or journal to file names that contain the current time.
 pub fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));

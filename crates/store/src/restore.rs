@@ -1,7 +1,8 @@
-//! Replaces the database. After a crash during the replacement, either the old or the new database remains.
+//! Replaces the database with a backup. After a crash during the replacement, either the old or the
+//! new database remains.
 //!
-//! If the database is writable, its content is replaced in one transaction, so that other readers see either
-//! the old or the new state. A damaged database is set aside, never removed.
+//! If the database is writable, its content is replaced in one transaction, so that other readers
+//! see either the old or the new state. A copy of a damaged database is kept.
 
 use std::path::{Path, PathBuf};
 
@@ -29,12 +30,13 @@ use crate::store::{Store, blocking};
 use crate::unbound_key;
 use crate::writer::Writer;
 
-/// Number of retries while another program has the database locked, and the interval between them.
+/// Number of retries while another program has the database locked, and the interval between two
+/// retries.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The functions that correct the content of a backup before it replaces the current data. Another program or
-/// computer may have changed the backup.
+/// The functions that correct the content of a backup before it replaces the current data, because
+/// another program or computer may have changed the backup.
 #[derive(Clone, Copy)]
 pub struct Corrections {
     /// Corrects a provider that the form of a provider would have refused.
@@ -65,7 +67,7 @@ impl Store {
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let snapshot = match backed_up {
             Ok(snapshot) => Some(snapshot),
-            // A damaged database cannot be backed up, so its file is set aside.
+            // A damaged database cannot be backed up, so its file is copied to another name.
             Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),
         };
@@ -73,7 +75,7 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The data is unchanged, so the snapshot is not needed.
+            // The data is unchanged, so the backup of the current data is not needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced
@@ -95,7 +97,7 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a database that cannot be written, and opens the new one.
+    /// Replaces the file of a database that cannot be written, and opens the new file.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -125,8 +127,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in a folder whose database cannot be opened. No other program may have the database
-/// open. The old database is set aside. Blocks the thread.
+/// Restores a backup in a folder whose database cannot be opened. No other program may have the
+/// database open. A copy of the old database is kept. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -170,8 +172,8 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // The attachments are next to the backup or, if the backup is in a data folder's folder for
-            // backups, in that data folder.
+            // The attachments are in the folder of the backup. If that folder is the folder for
+            // backups in a data folder, the attachments are in the data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -208,7 +210,7 @@ fn damaged_backup(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
-/// Turns a fault about a database into a fault about a backup.
+/// Converts a fault about a database into a fault about a backup.
 fn of_backup(fault: Fault) -> Fault {
     let words = fault.detail.clone().unwrap_or_default();
     if is_damaged(&fault) {
@@ -220,8 +222,9 @@ fn of_backup(fault: Fault) -> Fault {
     }
 }
 
-/// Returns the first problem that SQLite's integrity check finds. In a backup with objects that Rivulet did not
-/// create, only Rivulet's own tables are checked, since a check evaluates the expressions in the schema.
+/// Returns the first problem that SQLite's integrity check finds. If the backup contains objects
+/// that Rivulet did not create, only Rivulet's own tables are checked, because a check evaluates
+/// the expressions in the schema.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;
@@ -238,21 +241,22 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     Ok(None)
 }
 
-/// Returns the user's current settings; `None` if there are none or the database cannot be read.
+/// Returns the user's current settings, or `None` if there are none or the database cannot be read.
 fn present_settings(folder: &Path) -> Option<String> {
     let present = database::open_reader(&folder.join(database::FILE_NAME)).ok()?;
     setting::get(&present, setting::USER_SETTINGS).ok()?
 }
 
-/// Ends all streaming replies in a copy, since no running program continues them there, and merges the user's
-/// settings.
+/// Ends all streaming replies in a copy, because no running program continues these replies in the
+/// copy, and merges the user's settings.
 fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
         setting::merge(transaction, present, merge)?;
-        // Remove the record of the last check, because that check concerned another database.
+        // Remove the record of the last integrity check, because that check concerned another
+        // database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(fault)?;
@@ -260,7 +264,7 @@ fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> R
     database_copy::flush(prepared)
 }
 
-/// Replaces the content of `target` with that of `source`, in one transaction.
+/// Replaces the content of `target` with the content of `source` in one transaction.
 pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if recovery::any_streaming(target, folder).map_err(fault)? {

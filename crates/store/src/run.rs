@@ -1,6 +1,6 @@
-//! Detects which runs are alive. A run is one process that has the data folder open; several runs may share
-//! a data folder, such as a window and a terminal. A run must not mistake a reply that another run is
-//! receiving for a reply that a crash left behind.
+//! Detects which runs are alive. A run is one process that has the data folder open. Several runs,
+//! such as a window and a terminal, may share a data folder. A reply that another run is receiving
+//! must not be mistaken for a reply that a crash left unfinished.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -13,11 +13,12 @@ use crate::disk::{make_private, private_file};
 /// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
 
-/// One run of Rivulet. The operating system releases its lock when the process ends, even after a crash.
+/// One run of Rivulet. When the process ends, even by a crash, the operating system releases the
+/// lock of the run.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// The path and handle of the lock file, until the run ends; `None` for a read-only run.
+    /// The path and the handle of the lock file, until the run ends; `None` for a read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
@@ -30,14 +31,14 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // Use a new id for each attempt: another process that found the previous file may still remove
-            // it, but cannot know the new file.
+            // Use a new id for each attempt. Another process that found the previous file may still
+            // remove that file, but cannot know the new one.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Another starting run may have taken this file for that of a dead run and removed it before it
-            // was locked. In that case, try again.
+            // Another run that is starting may have mistaken the new lock file for the file of a
+            // dead run, and may have removed it before it was locked. In that case, try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -58,10 +59,10 @@ impl Run {
         self.id
     }
 
-    /// Releases the lock. From now on, this run counts as dead.
+    /// Releases the lock of the run, which counts as dead from then on.
     pub fn end(&self) {
         let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // Ignore errors: the next run removes the file.
+        // Ignore errors, because the next run removes the file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);
         }
@@ -77,8 +78,8 @@ impl Drop for Run {
 /// Returns whether the run with this id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock, so that two simultaneous checks do not mistake each other for the run that they
-        // look for.
+        // Use a shared lock, so that two simultaneous checks do not mistake each other for the
+        // checked run.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

@@ -1,5 +1,6 @@
-//! The schema that a database must have. A file from outside may contain triggers, views or other objects
-//! that would run as part of later statements, so its schema is compared with a freshly migrated schema.
+//! The schema that a database must have. A database from another source may contain triggers, views
+//! or other objects that would run as part of later statements, so its schema is compared with the
+//! schema of a new database.
 
 use std::collections::BTreeSet;
 
@@ -16,9 +17,9 @@ struct Object {
     kind: String,
     name: String,
     table: String,
-    /// The statement that creates the object, without comments and without repeated spaces.
+    /// The statement that creates the object, without comments and repeated spaces.
     sql: String,
-    /// Whether the object has pages of its own. Views, triggers and virtual tables have none.
+    /// Whether the object has its own pages. Views, triggers and virtual tables have no pages.
     stored: bool,
 }
 
@@ -46,7 +47,7 @@ impl Schema {
             .map(Schema)
     }
 
-    /// Returns the schema of a new database of this version.
+    /// Returns the schema of a new database with this version.
     pub fn of_version(version: usize) -> std::result::Result<Self, Fault> {
         let connection = database::new_in_memory(version)?;
         Schema::read(&connection).map_err(|error| storage_fault(&error))
@@ -57,8 +58,8 @@ impl Schema {
         self.0 == other.0
     }
 
-    /// Returns the names of the tables that contain the library's rows, in alphabetical order. The tables of
-    /// the search index are left out, because the index is derived from the messages.
+    /// Returns the names of the tables that contain the stored data, in alphabetical order. The
+    /// tables of the search index are left out, because the index is derived from the messages.
     pub fn tables(&self) -> Vec<&str> {
         let tables = self
             .0
@@ -70,8 +71,8 @@ impl Schema {
             .collect()
     }
 
-    /// Fails if a table of `expected` is missing here or has a different definition, for example if it is a
-    /// view or has computed columns.
+    /// Fails if a table of `expected` is missing in this schema or has a different definition. A
+    /// view or a table with computed columns has a different definition.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());
@@ -98,8 +99,8 @@ pub fn altered(detail: String) -> Fault {
     storage(fault::database_altered()).with_detail(detail)
 }
 
-/// Removes comments from an SQL statement and replaces each run of whitespace outside quotes by one space.
-/// Comments of the migrations may change between versions of the program.
+/// Removes comments from an SQL statement and replaces each run of whitespace outside quotes with
+/// one space. Comments in the migrations may differ between versions of Rivulet.
 fn normalize(sql: &str) -> String {
     let mut normal = String::with_capacity(sql.len());
     let mut chars = sql.chars().peekable();
@@ -129,7 +130,7 @@ fn normalize(sql: &str) -> String {
                     '[' => ']',
                     _ => continue,
                 };
-                // A doubled quotation mark ends one quoted piece and begins the next.
+                // A doubled quotation mark ends one quoted string and begins the next.
                 for c in chars.by_ref() {
                     normal.push(c);
                     if c == closing {

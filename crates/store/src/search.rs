@@ -1,8 +1,8 @@
-//! Search over all messages, newest first, in steps of limited duration.
+//! Searches all messages, newest first, in steps of limited duration.
 //!
-//! If a term has three or more characters, the trigram index is used; otherwise the text of each message is
-//! read. A step ends when it has found enough hits or reached the time limit, and returns where the next step
-//! continues.
+//! The search uses the trigram index if a term has three or more characters, and otherwise reads
+//! the text of each message. A step ends when it has found enough hits or has reached the time
+//! limit. It returns the position at which the next step continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,30 +21,31 @@ use crate::row::{id, named};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one query covers; the time limit is also checked between queries.
+/// Maximum number of messages that one query covers, because the time limit is also checked between
+/// queries.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// The use of models is counted in this many of the latest messages only, because a database may contain
-/// millions of messages.
+/// Number of the latest messages in which the use of models is counted. A database may contain
+/// millions of messages, so not all of them are counted.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Runs searches on a separate connection, so that a long search does not block other readers. The connection
-/// is opened for the first search.
+/// Runs searches on a separate connection, so that a long search does not block other readers. The
+/// first search opens the connection.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
     interrupt: Arc<Mutex<Option<InterruptHandle>>>,
-    /// The number of the latest search. Starting a newer search ends an older one.
+    /// The number of the latest search. Starting a search ends all earlier searches.
     newest: Arc<AtomicU64>,
 }
 
 impl Searcher {
-    /// Runs one step of a search. Calls `open` to open the connection if there is none yet. Blocks the
-    /// thread.
+    /// Runs one step of a search. Calls `open` to open the connection if no connection is open.
+    /// Blocks the thread.
     pub fn search(
         &self,
         query: &SearchQuery,
@@ -224,7 +225,7 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Limit the number of messages per query. Otherwise a search for terms that are frequent but rarely
+    // Limit the number of messages per query. Otherwise, a search for frequent terms that rarely
     // occur together would run for a long time without checking the time limit.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
@@ -264,8 +265,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lower bound of the range of row numbers to query, whose upper bound is `before`; `None` if one
-/// query can cover all remaining messages.
+/// Returns the lower bound of the range of row numbers for the next query, whose upper bound is
+/// `before`. Returns `None` if one query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
@@ -273,9 +274,10 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
         .optional()
 }
 
-/// Returns a query for the row numbers of messages that match the indexed terms, newest first. Its last two
-/// parameters are the upper bound (exclusive) and the lower bound (inclusive). Messages that do not pass the
-/// filters are returned with `passes = 0`, so that even a step without hits makes progress.
+/// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
+/// last two parameters of the query are the upper bound (exclusive) and the lower bound
+/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so that even
+/// a step without hits makes progress.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

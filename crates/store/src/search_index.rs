@@ -1,4 +1,4 @@
-//! The full-text index: row numbers and indexed text of messages.
+//! The full-text index, which stores row numbers and the indexed text of messages.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,15 @@ use rusqlite::{Connection, Result, params};
 
 use crate::row::id;
 
-/// Assigns row numbers to messages: the first free number that is not less than the creation time.
+/// Assigns row numbers to messages. The row number of a message is the first free number that is
+/// not less than its creation time.
 ///
-/// Many messages of an import may have the same time, so this type remembers which of the following numbers
-/// are used, instead of searching them again for each message.
+/// Many messages of an import may have the same creation time. The used numbers are remembered,
+/// because searching them again for each message would take quadratic time.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    /// Ranges in which every number is used. Each key is the first number of a range, and its value is the
-    /// number after the last one in that range.
+    /// Ranges in which every number is used. Each key is the first number of a range, and each
+    /// value is the number after the end of that range.
     used: BTreeMap<i64, i64>,
 }
 
@@ -40,7 +41,7 @@ impl Numbers {
             }
         }
         if number > from {
-            // The number that is returned is about to be used as well.
+            // The returned number is about to be used as well.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);
@@ -51,8 +52,9 @@ impl Numbers {
     }
 }
 
-/// Adds a message to the full-text index, or updates its entry. The dotted `İ` is replaced with `i`, as in
-/// searches ([`rivulet_core::Terms`]), because the tokenizer cannot convert it to lower case.
+/// Adds a message to the full-text index, or updates the existing entry of the message. The dotted
+/// `İ` is replaced with `i`, as in searches ([`rivulet_core::Terms`]), because the tokenizer cannot
+/// convert it to lower case.
 pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection
@@ -72,7 +74,7 @@ pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()
     Ok(())
 }
 
-/// Assigns a row number to every message that has none, and indexes all messages anew.
+/// Assigns a row number to every message without a number, and rebuilds the index of all messages.
 pub fn rebuild(connection: &Connection) -> Result<()> {
     let unnumbered: Vec<(MessageId, i64)> = connection
         .prepare("SELECT id, created_at FROM message WHERE number IS NULL ORDER BY created_at, id")?

@@ -8,8 +8,9 @@ use crate::store::Store;
 /// Name of the setting that contains all settings of the user.
 pub const USER_SETTINGS: &str = "settings";
 
-/// A function that returns the user's settings after a restore. `present` contains the settings before the
-/// restore, if they can be read, and `restored` contains the settings in the backup. All settings are JSON.
+/// A function that returns the user's settings after a restore, as JSON. `present` contains the
+/// settings before the restore, if they can be read, and `restored` contains the settings in the
+/// backup.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {

@@ -1,5 +1,6 @@
-//! Checks and repairs rows of databases from outside, so that all other code can rely on them: references
-//! lead to existing rows, messages form trees, and every value can be read.
+//! Checks and repairs the rows of a database from another source, so that all other code can rely
+//! on these properties: references lead to existing rows, messages form trees, and every value can
+//! be read.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, Fault, MessageId, Provider, is_hash};
@@ -10,8 +11,8 @@ use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{conversation, export, message, provider, search_index, tool_call, tool_server};
 
-/// A function that corrects a provider which the form of a provider would have refused, before anything is
-/// sent to that provider.
+/// A function that corrects the settings of a provider if the form of a provider would have refused
+/// them. The function runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The statements that repair references. None of them removes a message that could be shown.
@@ -22,19 +23,21 @@ const REPAIRS: [&str; 14] = [
     "DELETE FROM message_part WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM tool_call WHERE message_id NOT IN (SELECT id FROM message)",
-    // A tool server runs a program, and a grant lets a model use it. Neither may come from a file unasked.
+    // A tool server runs a program, and a grant lets a model use that program. Neither may come
+    // from a file unless the user requests it.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name = 'confirmed_launches'",
-    // A call that waits or is approved could start; only calls of this library's own replies may.
+    // End calls that are waiting or approved, because they could otherwise start. Only calls in
+    // replies of this library may start.
     "UPDATE tool_call SET state = 'ended', ending = 'not_run', run_id = NULL WHERE ending IS NULL",
     "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "UPDATE message SET parent_id = NULL WHERE parent_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS parent
          WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
      )",
-    // Following parents or selected children would never end in a cycle. Every message in a cycle, or below
-    // one, becomes the root of its own branch.
+    // In a cycle of messages, a walk along parents or selected children would never end. Therefore
+    // every message in a cycle or below a cycle becomes the root of its own branch.
     "UPDATE message SET parent_id = NULL WHERE id NOT IN (
          WITH RECURSIVE reached (id) AS (
              SELECT id FROM message WHERE parent_id IS NULL
@@ -42,7 +45,8 @@ const REPAIRS: [&str; 14] = [
              SELECT message.id FROM reached JOIN message ON message.parent_id = reached.id
          ) SELECT id FROM reached
      )",
-    // The selected child of a message must be one of its children. Otherwise select the latest child.
+    // The selected child of a message must be one of its children. Otherwise, select the latest
+    // child.
     "UPDATE message SET active_child_id = (
          SELECT id FROM message AS child WHERE child.parent_id = message.id AND child.deleted_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT 1
@@ -51,7 +55,7 @@ const REPAIRS: [&str; 14] = [
      )",
 ];
 
-/// The columns that hold a time in milliseconds since 1970, by table.
+/// The columns that contain a time in milliseconds since 1970, grouped by table.
 const TIMES: [(&str, &str); 10] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
@@ -64,10 +68,11 @@ const TIMES: [(&str, &str); 10] = [
     ("tool_grant", "created_at"),
     ("tool_call", "proposed_at"),
 ];
-/// The last millisecond of the year 9999. Not all software can write later times as dates.
+/// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// The selected root of a conversation must be one of its root messages. Otherwise select the latest one.
+/// The selected root of a conversation must be one of its root messages. Otherwise, select the
+/// latest root message.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -84,7 +89,8 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references, corrects providers, indexes all messages, and fails if any row cannot be read.
+/// Repairs references, corrects providers and indexes all messages. Fails if any row cannot be
+/// read.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -96,8 +102,8 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits all times to the range from 1970 to the year 9999. The row number of a message is derived from its
-/// time, so a row number outside the range is removed and later assigned anew.
+/// Limits all times to the range from 1970 to the year 9999. The row number of a message is derived
+/// from its time, so a row number outside that range is removed and later assigned again.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {
@@ -124,7 +130,8 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row with the functions that the rest of the program uses, so that an unreadable row is found now.
+/// Reads every row with the functions that the rest of the program uses, so that unreadable rows
+/// are found now.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations

@@ -33,13 +33,13 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The folder that becomes the data folder at the next start, after a move.
+    /// The folder that becomes the data folder at the next start, if the data was moved.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
     /// The function to call when the writer starts to fail and when the writer has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    /// The lock that a window holds until [`Store::close`]. The operating system releases it when the process
-    /// ends, even after a crash.
+    /// The lock that a window holds until [`Store::close`]. The operating system releases the lock
+    /// when the process ends, even after a crash.
     pub(crate) lock: Arc<Mutex<Option<File>>>,
 }
 
@@ -69,8 +69,9 @@ impl Store {
         self.folder().join(FILE_NAME)
     }
 
-    /// Waits until everything is written, closes the writing connection and releases the data folder. Another
-    /// program may then open it immediately, even if clones of this store still exist.
+    /// Waits until everything is written, closes the writing connection and releases the data
+    /// folder. Another program can then open the folder immediately, even if clones of this store
+    /// still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
@@ -107,7 +108,7 @@ impl Store {
         .await
     }
 
-    /// Runs `act` on the writing connection, in sequence with all other writes.
+    /// Runs `act` on the writing connection, in order with all other writes.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
@@ -128,15 +129,16 @@ impl Store {
             .reopen()
     }
 
-    /// Runs one step of a search over all messages. Starting another search interrupts this one, which then
-    /// fails.
+    /// Runs one step of a search over all messages. If another search starts, this search is
+    /// interrupted and fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let turn = self.searcher.supersede();
         let store = self.clone();
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search that interrupts no other search, and that no other search interrupts.
+    /// Runs one step of a search that interrupts no other search and that no other search
+    /// interrupts.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

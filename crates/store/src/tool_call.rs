@@ -25,13 +25,14 @@ pub struct ListedCall {
 /// A filter for the list of all calls.
 #[derive(Clone, Debug, Default)]
 pub struct CallQuery {
-    /// Text that the server, the tool, the arguments or the conversation's title contains.
+    /// Text that must occur in the name of the server, the name of the tool, the arguments or the
+    /// title of the conversation.
     pub text: String,
     /// Only calls with this ending; `waiting` for calls that have not ended.
     pub ending: Option<String>,
     /// Only calls of this server.
     pub server_id: Option<ToolServerId>,
-    /// Maximum number of calls.
+    /// Maximum number of calls in the list.
     pub limit: u32,
 }
 
@@ -48,7 +49,7 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
         .collect()
 }
 
-/// Inserts a call, or replaces its row. The call belongs to the run until it has ended.
+/// Inserts a call, or replaces the row of the call. The call belongs to the run until it has ended.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -92,7 +93,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     Ok(())
 }
 
-/// Brings the calls of runs that died into the state that [`CallInput::Recover`] describes.
+/// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
+/// describes.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
@@ -148,7 +150,7 @@ pub fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall
         .collect()
 }
 
-/// Returns a call.
+/// Returns a tool call, or `None` if it does not exist.
 pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
     connection
         .prepare_cached(&select("WHERE id = ?"))?
@@ -156,12 +158,12 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
         .optional()
 }
 
-/// Returns a query for calls that [`read`] reads.
+/// Returns an SQL query for tool calls. [`read`] reads the resulting rows.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }
 
-/// Reads a call.
+/// Reads a tool call from a row.
 pub fn read(row: &Row<'_>) -> Result<ToolCall> {
     Ok(ToolCall {
         id: ToolCallId(id(row, "id")?),

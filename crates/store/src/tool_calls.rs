@@ -1,4 +1,4 @@
-//! Tool calls: stores every step of a call before the next one is taken.
+//! Stores every step of a tool call before the next step begins.
 
 use rivulet_core::{CallInput, MessageId, ToolCall, ToolCallId, ToolServerId};
 use rusqlite::{OptionalExtension, params};
@@ -20,7 +20,7 @@ impl Store {
         .await
     }
 
-    /// Changes a call that has ended and stores the server's answer.
+    /// Stores a call that has ended, together with the answer of the server.
     pub async fn save_answer(&self, call: ToolCall, answer: Option<String>) -> FaultResult<()> {
         let run_id = Some(self.run.id());
         self.write(move |transaction| {
@@ -33,8 +33,8 @@ impl Store {
         .await
     }
 
-    /// Applies an input to a call and waits until the change is written. Returns the changed call; `None` if the
-    /// input does not fit the state of the call or the call does not exist.
+    /// Applies an input to a call and waits until the change is written. Returns the changed call,
+    /// or `None` if the input does not fit the state of the call or the call does not exist.
     pub async fn apply_to_call(
         &self,
         call_id: ToolCallId,
@@ -54,13 +54,13 @@ impl Store {
         .await
     }
 
-    /// Returns a call.
+    /// Returns a tool call, or `None` if it does not exist.
     pub async fn call(&self, call_id: ToolCallId) -> FaultResult<Option<ToolCall>> {
         self.read(move |connection| tool_call::get(connection, call_id))
             .await
     }
 
-    /// Returns the server's answer to a call, as received.
+    /// Returns the answer of the server to a call, as received.
     pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
         self.read(move |connection| {
             connection

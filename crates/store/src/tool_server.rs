@@ -1,4 +1,4 @@
-//! The tables `tool_server` and `tool_grant`.
+//! Reads and writes the tables `tool_server` and `tool_grant`.
 
 use rivulet_core::{ConversationId, Grant, GrantId, ToolDefinition, ToolServer, ToolServerId};
 use rusqlite::{Connection, Result, Row, params};
@@ -7,7 +7,7 @@ use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, to_json, variant, variant_name};
 use crate::store::Store;
 
-/// A stored tool server and the tools that it declared last.
+/// A stored tool server with the tools that it declared last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredToolServer {
     /// The server, with masked secrets.
@@ -22,7 +22,8 @@ impl Store {
         self.read(list).await
     }
 
-    /// Inserts a tool server, or replaces the one with this id. Its declared tools are kept.
+    /// Inserts a tool server, or replaces the server with this id. The stored tools of the server
+    /// are kept.
     pub async fn save_tool_server(&self, server_id: ToolServerId, server: ToolServer) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
@@ -82,7 +83,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a grant. It replaces earlier grants of the same scope for the same tool.
+    /// Inserts a grant, which replaces earlier grants of the same scope for the same tool.
     pub async fn insert_grant(&self, grant: Grant) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
@@ -148,7 +149,7 @@ pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
         .collect()
 }
 
-/// Reads a grant.
+/// Reads a grant from a row.
 pub fn read_grant(row: &Row<'_>) -> Result<Grant> {
     Ok(Grant {
         id: GrantId(id(row, "id")?),

@@ -8,9 +8,9 @@ use crate::row::{id, now_ms};
 use crate::store::Store;
 use crate::{chosen, message};
 
-/// How long deleted items are kept in the trash: 30 days, in milliseconds.
+/// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// Maximum length of the text that an entry shows, in characters.
+/// Maximum length of the text of a trash entry, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {
@@ -43,8 +43,8 @@ impl Store {
     }
 }
 
-/// Deletes a version and all messages after it, all with the same deletion time, and selects the nearest other
-/// version. Returns the number of deleted messages.
+/// Deletes a version and all messages after it with the same deletion time, and selects the nearest
+/// other version. Returns the number of deleted messages.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
@@ -103,7 +103,8 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .exists([message_id.to_string()])
 }
 
-/// Fails if a message or one of its ancestors is deleted, because a change below it would be invisible.
+/// Fails if a message or one of its ancestors is deleted, because a change below a deleted message
+/// would be invisible.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -113,7 +114,7 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
 
 /// Restores a version and the messages that were deleted with it, and selects the version.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Also restore the deleted ancestors.
+    // Also restore the deleted ancestors of the version.
     let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
@@ -196,7 +197,8 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
 pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
     let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Delete parents and children in one statement, since foreign keys are checked when the statement ends.
+    // Delete parents and children in one statement, because foreign keys are checked when the
+    // statement ends.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

@@ -1,4 +1,5 @@
-//! Turns: stores the messages of a request, the text of the reply while it streams, and the end of the reply.
+//! Stores the messages of a turn, the text of its reply while the reply streams, and the end of the
+//! reply.
 
 use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam, Verdict};
 use rusqlite::params;
@@ -13,11 +14,12 @@ use crate::{conversation, message, recovery, trash};
 /// All data that is stored in one transaction before a request is sent.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
-    /// The conversation to create, if the turn begins a new one.
+    /// The conversation to create, if the turn begins a new conversation.
     pub new_conversation: Option<Conversation>,
-    /// New messages before the reply, in order; empty if the reply is another version of an existing one.
+    /// New messages before the reply, in order; empty if the reply is another version of an
+    /// existing reply.
     pub messages: Vec<Message>,
-    /// The reply, still empty and without an ending.
+    /// The reply, which is still empty and has no ending.
     pub reply: Message,
 }
 
@@ -80,8 +82,8 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply and waits until it is written, even if writing to the disk fails for a long
-    /// time.
+    /// Stores the end of a reply and waits until it is written, even if the disk cannot be written
+    /// for a long time.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -105,8 +107,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts, seams and verdict of a message that has ended, unless they differ from `was`, which the
-    /// caller has read. Returns whether they were replaced.
+    /// Replaces the parts, the seams and the verdict of a message that has ended, unless they
+    /// differ from `was`, which the caller read before. Returns whether they were replaced.
     pub async fn set_joined(
         &self,
         was: Message,

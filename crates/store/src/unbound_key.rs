@@ -1,8 +1,10 @@
-//! Keys that an older version stored without the address for which they were entered.
+//! Keys that an older version of Rivulet stored without the address for which the user entered
+//! them.
 //!
-//! Such a key may be used only for the address that its provider had when this version first opened the data
-//! folder, because later rows may come from a changed backup or export. The addresses are therefore recorded
-//! in a separate file in the data folder. No backup contains this file, and no restore replaces it.
+//! Such a key may be used only for the address that its provider had when this version first opened
+//! the data folder, because later rows may come from a changed backup or export. Therefore the
+//! addresses are recorded in a separate file in the data folder. No backup contains this file, and
+//! no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -15,7 +17,7 @@ use crate::disk::{copy_private, private_file, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
-/// Name of the record in the data folder.
+/// Name of the file in the data folder that records the addresses of keys.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
 /// The address of a provider when this version first opened the data folder.
@@ -42,11 +44,11 @@ impl UnboundKey {
 
 impl Store {
     /// Returns the recorded addresses. The first call in a data folder records the addresses of all
-    /// providers, so this call must precede every restore and every import.
+    /// providers. That call must precede every restore and every import.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // An unreadable record allows no address, so the user is asked for the keys again.
+            // An unreadable record permits no address, so the user must enter the keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self
@@ -67,7 +69,8 @@ impl Store {
     }
 }
 
-/// Creates an empty record, so that no key without an address may be used, unless a record already exists.
+/// Creates an empty record unless a record already exists. An empty record prevents the use of any
+/// key that was stored without an address.
 pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
@@ -75,7 +78,7 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record to another folder. A folder without a record allows no address.
+/// Copies the record to another folder. A folder without a record permits no address.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
@@ -88,7 +91,7 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
     record(folder, &HashMap::new())
 }
 
-/// Replaces the record atomically.
+/// Replaces the record of addresses atomically.
 fn record(folder: &Path, keys: &HashMap<ProviderId, UnboundKey>) -> std::io::Result<()> {
     let unfinished = folder.join(format!("{FILE_NAME}.unfinished"));
     let mut file = private_file(&unfinished)?;

@@ -1,8 +1,9 @@
 //! The writer thread.
 //!
-//! Received text is never discarded. If the text cannot be written (the disk is full, missing or locked), it
-//! is kept in memory in order, writing is retried every second, and the front end is notified. A write that
-//! the user requested fails immediately instead.
+//! Received text is never discarded. If the text cannot be written because the disk is full or
+//! missing or the database is locked, the text stays in memory in order, the write is retried every
+//! second, and the front end is notified. A write that the user requested fails immediately
+//! instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,27 +18,28 @@ use tokio::time::Instant;
 use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 
-/// Called with the fault when writing starts to fail, and with `None` when everything has been written.
+/// A function that is called with the fault when writing starts to fail, and with `None` when
+/// everything has been written.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the writer's queue. It is small, so that on a slow disk a stream collects more text for its next
-/// job instead of queueing many small jobs, each of which costs a commit.
+/// Capacity of the writer's queue. The queue is short, because each job costs a commit: on a slow
+/// disk, a stream then collects more text for its next job instead of queueing many small jobs.
 const QUEUE: usize = 8;
 /// Interval between attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// A job of the writer.
 pub enum Job {
-    /// A write that the user requested. The job itself reports the result.
+    /// A write that the user requested. The job itself reports its result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received text that must be stored.
     Journal(Entry),
-    /// A request to close the file, after everything queued before has been written or one attempt to do so has
-    /// failed.
+    /// A request to close the file. Before that, everything in the queue is written, or one attempt
+    /// to write it fails.
     Close(oneshot::Sender<()>),
 }
 
-/// Received text, which must not be lost.
+/// A part of a reply, which must not be lost.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
@@ -51,7 +53,7 @@ pub struct Writer {
     channel: Arc<Mutex<Channel>>,
 }
 
-/// The channel to the thread, or the reason why nothing can be written.
+/// The channel to the writer thread, or the reason why nothing can be written.
 type Channel = FaultResult<mpsc::Sender<Job>>;
 
 impl Writer {
@@ -97,7 +99,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// Makes this writer behave like `other`: all later jobs are sent to its thread, or refused with its fault.
+    /// Makes this writer behave like `other`: all later jobs are sent to the thread of `other`, or
+    /// refused with its fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
@@ -110,12 +113,12 @@ impl Writer {
             .clone()
     }
 
-    /// Sends a job. If the queue is full, waits until it has room.
+    /// Sends a job to the writer thread. If the queue is full, waits until there is room.
     pub async fn send(&self, job: Job) -> FaultResult<()> {
         self.channel()?.send(job).await.map_err(|_| closed())
     }
 
-    /// Sends pieces if the queue has room, and returns them otherwise.
+    /// Sends pieces of a reply if the queue has room, and returns the pieces otherwise.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -139,8 +142,8 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that is not written yet, oldest first. Contains more than one entry only while writing
-    /// fails.
+    /// Received text that is not written yet, oldest first. There is more than one entry only while
+    /// writing fails.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
@@ -158,8 +161,8 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry after the entries that are not written yet, so that all are written in
-                // order.
+                // Add the entry after the entries that are not written yet, so that all entries are
+                // written in order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.write_pending();
@@ -170,7 +173,7 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Retry even if jobs keep arriving.
+            // Retry the write even if jobs keep arriving.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -73,7 +73,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Returns the hits of all pages. Asserts that no hit occurs twice.
+/// Returns the hits on all pages of a search. Asserts that no hit occurs twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {

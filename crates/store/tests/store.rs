@@ -332,7 +332,8 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let store = open(folder.path()).unwrap();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
-    // Exceed the number of levels that SQLite allows for recursive triggers.
+    // The tree of messages is deeper than the number of levels that SQLite allows for recursive
+    // triggers.
     for _ in 0..600 {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
@@ -395,7 +396,7 @@ async fn only_the_owner_can_read_the_data_folder() {
     );
 }
 
-/// Needs root, because it mounts a small disk.
+/// The test needs root, because it mounts a small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing() {
@@ -443,7 +444,7 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // Now that there is free space, the unwritten text is stored although new text keeps arriving.
+    // There is now free space, so the unwritten text is stored although new text keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

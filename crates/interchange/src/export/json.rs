@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// The writer of an export. Callers write the library (everything except conversations) first, then the
-/// conversations, then the attachments.
+/// The writer of an export. Callers first write the library (everything except conversations), then
+/// the conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
     /// Whether the current list already has an element, so that the next element needs a comma.
@@ -19,7 +19,8 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Starts the file and writes the library. `now` is the time of the export, in milliseconds since 1970.
+    /// Starts the file and writes the library. `now` is the time of the export, in milliseconds
+    /// since 1970 (UTC).
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,

@@ -82,14 +82,14 @@ fn part_text(part: &Part) -> String {
     }
 }
 
-/// Returns a fenced code block. Its fence is longer than any run of backticks in the code.
+/// Returns a fenced code block. The fence is longer than any run of backticks in the code.
 fn fenced(language: &str, code: &str) -> String {
     let fence = "`".repeat((longest_fence(code) + 1).max(3));
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// If a code block in the text is not closed, appends a closing fence, so that later text does not become
-/// part of the block.
+/// Appends a closing fence if a code block in the text is not closed, so that later text does not
+/// become part of the block.
 fn close_code_block(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {

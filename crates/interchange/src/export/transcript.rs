@@ -1,5 +1,5 @@
-//! The parts of a readable export: the messages on the selected branch, headings, dates, and sentences about
-//! incomplete replies.
+//! The parts of a readable export: the messages on the selected branch, headings, dates, and
+//! sentences about incomplete replies.
 
 use std::collections::HashMap;
 
@@ -46,7 +46,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         return shown;
     }
     let (mut parent, mut chosen) = (None, conversation.active_child_id);
-    // The loop terminates: each step moves to a child of the previous message, and a tree has no cycle.
+    // The loop terminates, because each step moves to a child of the previous message, and a tree
+    // has no cycle.
     while let Some(next) = answers
         .remove(&parent)
         .and_then(|versions| select_version(&versions, chosen))
@@ -85,7 +86,7 @@ pub fn ending_sentence(ending: Ending) -> Option<UiText> {
     (ending != Ending::Complete).then(|| export::ending(ending.name()))
 }
 
-/// Returns the line under the heading: model, time and version.
+/// Returns the line under the heading of a message: the model, the time and the version.
 pub fn subheading(shown: &TranscriptMessage<'_>) -> String {
     let mut words = Vec::new();
     words.extend(shown.message.model.clone());

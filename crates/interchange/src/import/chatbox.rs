@@ -1,11 +1,11 @@
-//! Chatbox's backup, which has three layouts: an object with one field per session (`session:<id>`), in
-//! older versions a list of all sessions in `chat-sessions`, and in newer versions a zip with one
-//! `session.json` per session.
+//! Reads Chatbox's backup, which has three layouts: an object with one field per session
+//! (`session:<id>`), in older versions a list of all sessions in `chat-sessions`, and in newer
+//! versions a zip with one `session.json` per session.
 //!
 //! Format: chatboxai/chatbox, `src/shared/types/session.ts` (sessions and messages),
-//! `src/renderer/packages/backup/export-backup.ts` (the zip, whose `manifest.json` lists images and files),
-//! `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time of a message
-//! whenever it changes the message.
+//! `src/renderer/packages/backup/export-backup.ts` (the zip, whose `manifest.json` lists images and
+//! files), `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time
+//! of a message whenever it changes the message.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of sessions that are read, or that contain no text of the conversation.
+/// Fields of a Chatbox session that are read or that contain no text of the conversation.
 const SESSION_FIELDS: [&str; 17] = [
     "id",
     "name",
@@ -39,7 +39,7 @@ const SESSION_FIELDS: [&str; 17] = [
     "backgroundImage",
     "compactionPoints",
 ];
-/// Fields of messages that are read, or that contain no text of the conversation.
+/// Fields of a Chatbox message that are read or that contain no text of the conversation.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "role",
@@ -69,7 +69,7 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "toolCalls",
 ];
 
-/// Returns how to read a top-level field of the backup, to find the sessions.
+/// Returns how to read a top-level field of the backup in order to find the sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -81,14 +81,16 @@ pub fn wants(field: &str) -> Take {
 /// The data in a backup to which its sessions refer.
 #[derive(Default)]
 pub struct Backup {
-    /// The path of each image and file in the backup, by the key under which Chatbox stores it.
+    /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
+    /// it.
     paths: HashMap<String, String>,
-    /// The name of each folder and the id of its parent folder, by the id of the folder.
+    /// The name of each folder and the id of its parent folder, keyed by the id of the folder.
     folders: HashMap<String, (String, Option<String>)>,
 }
 
 impl Backup {
-    /// Returns how to read a top-level field of the backup, to find the data to which sessions refer.
+    /// Returns how to read a top-level field of the backup in order to find the data to which
+    /// sessions refer.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -96,7 +98,7 @@ impl Backup {
         }
     }
 
-    /// Stores an item of a field that contains data to which sessions refer.
+    /// Stores an item of a field if the field contains data to which sessions refer.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -158,7 +160,8 @@ impl Backup {
                 reader.notes.note_on(import::thread_names(), thread_name);
             }
         }
-        // The system prompt of the current thread comes last, so it replaces the prompts of older threads.
+        // The system prompt of the current thread is read last, so it replaces the prompts of older
+        // threads.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
             for (after, fork) in forks {
@@ -170,8 +173,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // Keep the other system prompts as the content of hidden messages. That content is noted, but not
-        // imported.
+        // Keep the other system prompts as the content of hidden messages, so that the notes
+        // mention them although they are not imported.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -271,7 +274,8 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. Its bytes are in the backup under the storage key, or in the URL.
+    /// Converts an image. The bytes of the image are in the backup under the storage key, or in the
+    /// URL.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {
@@ -290,8 +294,8 @@ impl Reader<'_> {
             "info" => self.notes.unread("info", part, &["type", "values"]),
             "image" => {
                 node.files.push(self.image(part));
-                // The text that Chatbox recognised in the image. Chatbox sent this text to the model instead
-                // of the image.
+                // Append the text that Chatbox recognised in the image, because Chatbox sent this
+                // text to the model instead of the image.
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }

@@ -1,6 +1,7 @@
-//! ChatGPT's export: each conversation is a tree of nodes, stored by id in `mapping`. Some nodes are hidden. Large
-//! exports have several files (`conversations-000.json`, …). Images and files are stored beside them, under names
-//! that begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
+//! Reads ChatGPT's export. Each conversation is a tree of nodes, which `mapping` stores by id. Some
+//! nodes are hidden. Large exports consist of several files (`conversations-000.json`, …). Images
+//! and files are stored beside these files, under names that begin with the id in `asset_pointer`
+//! (`file-service://ID`, `sediment://ID`).
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -12,7 +13,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
+/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// ids.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id",
     "conversation_id",
@@ -41,7 +43,7 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Fields of `metadata` that are read, or that repeat the content of other fields.
+/// Fields of `metadata` that are read or that repeat the content of other fields.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",
@@ -82,8 +84,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by their position in their parent's list of children, because the fields of `mapping` have no
-/// reliable order.
+/// Sorts nodes by their position in the parent's list of children, because the fields of `mapping`
+/// have no reliable order.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
@@ -96,8 +98,8 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains only the
-/// user's words; the content adds words of ChatGPT's own.
+/// Returns the custom instructions in a node of type `user_editable_context`. The metadata contains
+/// only the user's words, whereas the content also contains words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -145,8 +147,8 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments of a message, except those that are also in its content. Then appends the images
-/// that executed code produced.
+/// Appends the attachments of a message that its content does not contain, then the images that
+/// executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let pointers: Vec<&str> = list(content, "parts")
         .iter()
@@ -281,8 +283,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // The node contains only a line such as "Thought for 5 seconds"; the reasoning itself is in earlier
-        // messages.
+        // Append the content as reasoning. The node contains only a line such as "Thought for 5
+        // seconds"; the reasoning itself is in earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")

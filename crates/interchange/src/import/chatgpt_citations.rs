@@ -1,9 +1,10 @@
-//! Replaces the citation marks in ChatGPT's replies by links.
+//! Replaces the citation marks in ChatGPT's replies with links.
 //!
-//! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the id
-//! `turn0search1`. In older replies, a mark looks like `【1†source】`. `metadata.content_references` lists the
-//! titles and addresses of sources by the text of the mark (`matched_text`); `metadata.citations` lists sources
-//! by the position of the mark (`start_ix`, in characters).
+//! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the
+//! id `turn0search1`. In older replies, a mark looks like `【1†source】`.
+//! `metadata.content_references` lists the titles and addresses of sources by the text of the mark
+//! (`matched_text`), and `metadata.citations` lists sources by the position of the mark
+//! (`start_ix`, in characters).
 
 use std::collections::HashMap;
 
@@ -20,13 +21,13 @@ const SEPARATOR: char = '\u{e202}';
 /// Maximum total length of the links in a text, as a multiple of the text's length. Without this limit, many
 /// citation marks that refer to one source with a long address could make the text huge.
 const MAX_GROWTH: usize = 6;
-/// Total length of the links, in bytes, that is allowed in every text, however short.
+/// Total length of the links, in bytes, that is allowed even in a very short text.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns the text with its citation marks replaced by links. A mark is removed and noted if it contains no
-/// words and its source is not in the file, or if its links would be too long.
+/// Returns the text with links instead of its citation marks. A mark is removed and noted if it
+/// contains no words and its source is not in the file, or if its links would be too long.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -53,7 +54,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // The mark needed no space after the word before it, but a link does.
+                // The mark needed no space after the preceding word, but a link needs one.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -71,11 +72,13 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     out
 }
 
-/// Returns the citation mark at the beginning of a text, or `None` if there is none.
+/// Returns the citation mark at the beginning of a text, or `None` if the text does not begin with
+/// a mark.
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // Reject a mark without an end, which would otherwise extend to the end of the next mark.
+        // Reject a mark without an end, because it would otherwise extend to the end of the next
+        // mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)
@@ -110,8 +113,8 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text that replaces the mark at the position `at` (in characters), or `None` if the source of
-    /// the mark is unknown.
+    /// Returns the text that replaces the mark at the position `at` (in characters), or `None` if
+    /// the source of the mark is unknown.
     fn replacement(&self, mark: &str, at: usize) -> Option<String> {
         let listed = self.by_mark.get(mark).copied();
         let placed = u64::try_from(at)
@@ -127,7 +130,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links for a reference, which may point to several pages.
+/// Returns the links for a reference, which may refer to several pages.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));

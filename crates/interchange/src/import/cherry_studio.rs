@@ -1,11 +1,12 @@
-//! Cherry Studio's backup: `indexedDB` contains topics with their messages and, in `message_blocks`, the
-//! blocks of the messages; `localStorage` contains the names of topics and assistants as nested JSON.
+//! Reads Cherry Studio's backup. `indexedDB` contains topics with their messages and, in
+//! `message_blocks`, the blocks of the messages. `localStorage` contains the names of topics and
+//! assistants as nested JSON.
 //!
-//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the
-//! backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
+//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of
+//! the backup), `src/renderer/src/types/newMessage.ts` (messages and blocks),
 //! `src/renderer/src/databases/upgrades.ts` (older messages without blocks),
-//! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts` (versions 6 and
-//! 7, which copy the databases).
+//! `src/renderer/src/store/assistants.ts` (topics), `src/main/services/LegacyBackupManager.ts`
+//! (versions 6 and 7, which copy the databases).
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +23,7 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields of messages that are read, or that contain no text of the conversation.
+/// Fields of a Cherry Studio message that are read or that contain no text of the conversation.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id",
     "role",
@@ -54,7 +55,7 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Fields of blocks that are read, or that contain no text of the conversation.
+/// Fields of a Cherry Studio block that are read or that contain no text of the conversation.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -106,16 +107,16 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// By the id of each topic: the index of its assistant, and the index of the topic in that assistant's
-    /// list.
+    /// For the id of each topic: the index of its assistant, and the index of the topic in that
+    /// assistant's list.
     topics: HashMap<String, (usize, usize)>,
-    /// Each block as JSON, by its id.
+    /// Each block as JSON, keyed by the id of the block.
     blocks: HashMap<String, String>,
     block_bytes: usize,
 }
 
 impl Backup {
-    /// Stores the value of a field if topics refer to the data in it. Ignores other fields.
+    /// Stores the value of a field if topics refer to data in that field. Ignores other fields.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -140,14 +141,15 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup lacks the names of topics. Called after the last [`Backup::collect`].
+    /// Adds a note if the backup lacks the names of topics. Must be called after the last
+    /// [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
         }
     }
 
-    /// Parses a topic; returns `None` if the value is not a topic.
+    /// Parses a topic. Returns `None` if the value is not a topic.
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
@@ -257,8 +259,8 @@ impl Backup {
     }
 }
 
-/// Returns the version of Cherry Studio that made a backup, if the backup is a copy of its databases; otherwise
-/// `None`. `metadata` is the description in the backup.
+/// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
+/// Studio's databases. Otherwise returns `None`. `metadata` is the description in the backup.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     let from_cherry_studio =
         text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
@@ -274,7 +276,7 @@ fn assistants(json: &str) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // A default assistant without topics of its own is only a template.
+        // A default assistant without its own topics is only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -286,8 +288,8 @@ fn assistants(json: &str) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message from an older version, which has no blocks. Returns the sources of the
-/// message.
+/// Appends the content of a message from an older version of Cherry Studio, which has no blocks.
+/// Returns the sources of the message.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -332,7 +334,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             }
             push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
         }
-        // Every kind of block can contain an error, so errors are read below.
+        // A block of any kind can contain an error, so errors are read below.
         "error" => {}
         "image" | "file" => {
             push_file(
@@ -386,7 +388,8 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
     node.push_result(id, tool, &result.unwrap_or_default());
 }
 
-/// Appends an image or file. Its bytes are in the backup under `Data/Files/<id><extension>`, or in `url`.
+/// Appends an image or a file. The bytes are in the backup under `Data/Files/<id><extension>`, or
+/// in `url`.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

@@ -1,6 +1,7 @@
-//! Claude's export: a list of messages, each with content blocks and, in newer exports, the id of the previous
-//! message. Blocks have the types of Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`,
-//! `tool_result`), with fields that only the export has.
+//! Reads Claude's export: a list of messages, each with content blocks and, in newer exports, the
+//! id of the previous message. Blocks have the types of Anthropic's Messages API (`text` with
+//! `citations`, `thinking`, `tool_use`, `tool_result`), with additional fields that only the export
+//! has.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -10,10 +11,11 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The parent id that Claude gives to a root message.
+/// The parent id of a root message in Claude's export.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
+/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// ids.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid",
     "name",
@@ -26,7 +28,8 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Fields of a message that are read, or that contain ids. `text` repeats the text of the blocks.
+/// Fields of a message that are read or that contain ids. The field `text` repeats the text of the
+/// blocks.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
     "text",
@@ -116,12 +119,13 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // Hide an empty reply, which comes from a failed request.
+    // Hide an empty reply, because it comes from a failed request.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
-/// Appends a file, unless the message already contains it. A file may occur in several lists.
+/// Appends a file unless the message already contains it, because a file may occur in several
+/// lists.
 fn push_file(node: &mut Node, file: &Value) {
     let file_name = text(file, "file_name");
     if !node.files.iter().any(|known| known.name == file_name) {
@@ -145,7 +149,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // Do not note the summaries, which are shorter versions of the reasoning.
+            // Do not note the summaries, because they are shorter versions of the reasoning.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
@@ -167,8 +171,8 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a tool call. The result is a text, or a list of parts as in the Model Context
-/// Protocol.
+/// Appends the result of a tool call. The result is a text or a list of parts, as in the Model
+/// Context Protocol.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let mut words = Vec::new();
@@ -217,7 +221,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     }
     words.retain(|words| !words.trim().is_empty());
     node.push_result(text(block, "tool_use_id"), &tool, &words.join("\n\n"));
-    // Do not note `display_content` and `structured_content`, which repeat the result in other forms.
+    // Do not note `display_content` and `structured_content`, because they repeat the result in
+    // other forms.
     let known = [
         "content",
         "tool_use_id",
@@ -228,8 +233,9 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns the text with a link after each passage that has a source. Positions are counted in characters. A
-/// position inside a word is wrong, so the link for such a position is appended to the end of the text.
+/// Returns the text with a link after each passage that has a source. Positions are counted in
+/// characters. A position inside a word is wrong, and the link for such a position is appended to
+/// the end of the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let chars: Vec<char> = words.chars().collect();

@@ -27,7 +27,7 @@ pub struct ForeignFile {
     pub name: String,
     /// Whether the other program shows the file as an image.
     pub image: bool,
-    /// The location of the bytes.
+    /// The location of the file's bytes.
     pub content: FileContent,
 }
 
@@ -36,7 +36,7 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The bytes are in the conversation itself.
     Bytes(Vec<u8>),
-    /// The bytes are in a file of the export with this path, or with a path that ends in these components.
+    /// The bytes are in a file of the export. The path of that file is this path, or ends with it.
     Path(String),
     /// The bytes are in the file of the export whose name begins with this id.
     Id(String),
@@ -45,8 +45,8 @@ pub enum FileContent {
 }
 
 impl ForeignFile {
-    /// Creates an image. `url` is a `data:` URL, or the path of a file in the export. If `name` is empty,
-    /// the name is the last component of the path, or else states the kind of image.
+    /// Creates an image. `url` is a `data:` URL or the path of a file in the export. If `name` is
+    /// empty, the name is the last component of the path or, without a path, the kind of image.
     pub fn image(url: &str, name: &str) -> Self {
         let own = match url.strip_prefix("data:image/") {
             Some(data) => {
@@ -117,8 +117,9 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 /// The files of an export, found by their names.
 pub struct ExportFiles {
     path: PathBuf,
-    /// The opened export, and the paths of its files by their last component. At the first request for a file,
-    /// the export is opened a second time, in addition to the [`Source`] from which the conversations are read.
+    /// The opened export, and the paths of its files by their last component. The export is already
+    /// open as the [`Source`] from which conversations are read. It is opened a second time when
+    /// the first file is needed.
     opened: Option<(Source, FilesByName)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
@@ -150,8 +151,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of a file; `None` if the file's bytes are not in the export or are in the
-    /// conversation itself.
+    /// Returns the index of a file. Returns `None` if the bytes of the file are not in the export
+    /// or are in the conversation itself.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -166,8 +167,8 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with this index; `None` if the file cannot be read or is larger than
-    /// [`MAX_FILE_BYTES`].
+    /// Returns the bytes of the file with this index. Returns `None` if the file cannot be read or
+    /// is larger than [`MAX_FILE_BYTES`].
     pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
         let (source, _) = self.open()?;
         let mut bytes = Vec::new();
@@ -187,8 +188,9 @@ impl ExportFiles {
     }
 }
 
-/// Returns the file whose path shares the most components with `path`, counted from the end. The file names
-/// must be equal. Returns `None` if several files share the largest number of components.
+/// Returns the file whose path shares the most components with `path`, counted from the end. The
+/// names of the two files must be equal. Returns `None` if several files share the largest number
+/// of components.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {
@@ -202,7 +204,7 @@ fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     best.next().is_none().then_some(*index)
 }
 
-/// Returns the only file whose name is `id` itself, or `id` followed by a character that cannot belong to
+/// Returns the only file whose name is `id`, or `id` followed by a character that cannot belong to
 /// the id.
 fn with_id(files: &FilesByName, id: &str) -> Option<usize> {
     let mut found = files
@@ -273,7 +275,7 @@ mod tests {
     fn a_file_that_is_too_large_is_not_cut_but_left_out() {
         let folder = tempfile::tempdir().unwrap();
         for (name, length) in [("a.bin", MAX_FILE_BYTES), ("b.bin", MAX_FILE_BYTES + 1)] {
-            // A sparse file takes almost no room on the disk.
+            // A sparse file takes almost no space on the disk.
             let file = std::fs::File::create(folder.path().join(name)).unwrap();
             file.set_len(length).unwrap();
         }

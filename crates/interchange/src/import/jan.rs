@@ -1,10 +1,11 @@
-//! Jan's threads: a folder per thread, with its metadata in `thread.json` and one message per line in
-//! `messages.jsonl`.
+//! Reads Jan's threads. Each thread is a folder with its metadata in `thread.json` and one message
+//! per line in `messages.jsonl`.
 //!
 //! Format: janhq/jan, `core/src/types/message/messageEntity.ts` (messages and their content),
 //! `web-app/src/lib/messages.ts` (older shapes: `<think>` in the text, tool calls in the metadata),
-//! `web-app/src/lib/message-branching.ts` (versions), `web-app/src/services/threads/default.ts` (threads).
-//! Whenever Jan saves a thread, it replaces `created` and `updated` by the current time.
+//! `web-app/src/lib/message-branching.ts` (versions), `web-app/src/services/threads/default.ts`
+//! (threads). Whenever Jan saves a thread, it replaces `created` and `updated` with the current
+//! time.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,7 @@ use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields that are read, or that contain no text of the conversation.
+/// Fields of a Jan thread that are read or that contain no text of the conversation.
 const THREAD_FIELDS: [&str; 11] = [
     "id",
     "object",
@@ -62,8 +63,8 @@ const METADATA_FIELDS: [&str; 10] = [
     "model",
 ];
 
-/// Converts a thread. `thread` is null if the thread's metadata is missing. `folder` is the name of the folder,
-/// which is the thread's id unless a person renamed it.
+/// Converts a thread. `thread` is null if the metadata of the thread is missing. `folder` is the
+/// name of the folder, which is the thread's id unless a person renamed the folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
     let metadata = thread.get("metadata").unwrap_or(&Value::Null);
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
@@ -123,11 +124,11 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
     })
 }
 
-/// Makes the versions of a message children of the same parent. Returns the id of the last message that Jan
-/// shows. Leaves a thread without versions unchanged and returns `None`.
+/// Makes all versions of a message children of the same parent. Returns the id of the last message
+/// that Jan shows. A thread without versions stays unchanged, and the function returns `None`.
 ///
-/// In the metadata of a message, `parentId` is missing if Jan saved the message before the thread had versions,
-/// and null in the first message.
+/// The field `parentId` in the metadata of a message is missing if Jan saved the message before the
+/// thread had versions. In the first message, the field is null.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -141,8 +142,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     for (node, message) in nodes.iter_mut().zip(messages) {
         match field(message, "parentId") {
             Some(Value::String(parent)) => node.parent = Some(parent),
-            // Older versions of Jan saved some replies without the id of the question, so use the last
-            // question.
+            // Older versions of Jan saved some replies without the id of the question. Use the last
+            // question as the parent of such a reply.
             _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
             Some(Value::Null) => node.parent = None,
             _ => {}
@@ -257,7 +258,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     }
 }
 
-/// Appends text. The text of a reply may begin with reasoning, which older versions of Jan stored there.
+/// Appends text. In older versions of Jan, the text of a reply may begin with reasoning.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

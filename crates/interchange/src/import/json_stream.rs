@@ -26,21 +26,23 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// How to read a field.
+/// The ways to read a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// Read the field as one value.
+    /// The field is read as one value.
     Whole,
-    /// Read the field as a list, one item at a time.
+    /// The field is read as a list, one item at a time.
     Items,
-    /// Read the field as an object, one field at a time. The importer receives each inner field under the name
-    /// `FIELD.INNER`. If the value is a list, it is read one item at a time.
+    /// The field is read as an object, one inner field at a time. The importer receives each inner
+    /// field under the name `FIELD.INNER`. If the value is a list, the list is read one item at a
+    /// time.
     Fields,
-    /// Skip the field.
+    /// The field is skipped.
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level is a list, its items have an empty field name.
+/// Receives the top-level values of a file. If the top level is a list, the field name of its items
+/// is empty.
 pub trait Importer {
     /// Returns how to read a field.
     fn wants(&mut self, field: &str) -> Take;
@@ -50,8 +52,8 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the values of a file that are too large to be read into memory. A position counts only the
-/// values that the importer wants.
+/// The positions of the values in a file that are too large to be read into memory. The position of
+/// a value is its number among the values that the importer wants.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -76,12 +78,12 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // Ignore the error, which occurs again when the values are read.
+        // Ignore the error, because it occurs again when the values are read.
         let _ = top.deserialize(&mut json);
         large
     }
 
-    /// Sets the byte counter of the reader from which the values are then read.
+    /// Sets the byte counter of the reader from which the values are read afterwards.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -115,7 +117,7 @@ pub fn read_values_except(
     }
 }
 
-/// Reads a sequence of JSON values, such as one value per line, and passes each to `take`.
+/// Reads a sequence of JSON values, such as one value per line, and passes each value to `take`.
 pub fn read_sequence(
     reader: impl Read,
     mut take: impl FnMut(&RawValue) -> Result<(), Interrupt>,
@@ -154,8 +156,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// A size in bytes. If set, values are measured instead of read, and the positions of larger values are
-    /// added to `large`.
+    /// A size in bytes. If it is set, values are measured instead of read, and the positions of
+    /// values above this size are added to `large`.
     measure: Option<u64>,
     /// The position of the next value.
     position: u64,

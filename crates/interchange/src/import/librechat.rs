@@ -1,7 +1,7 @@
-//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies.
-//! The kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in
-//! `packages/data-provider/src/types/runs.ts` of LibreChat; the text of old messages contains reasoning between
-//! `:::thinking` and `:::`.
+//! Reads LibreChat's export of a conversation. The messages are a flat list, or each message
+//! contains its replies. The kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in
+//! `packages/data-provider/src/types/runs.ts` of LibreChat. The text of old messages contains
+//! reasoning between `:::thinking` and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,8 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in LibreChat.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as ids.
+/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// ids.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId",
     "title",
@@ -36,7 +37,7 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Fields of `options` that are read, or that contain names and ids.
+/// Fields of `options` that are read or that contain names and ids.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -63,7 +64,7 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Fields of a message that are read, or that contain ids, names and addresses.
+/// Fields of a message that are read or that contain ids, names and addresses.
 const MESSAGE_FIELDS: [&str; 29] = [
     "messageId",
     "parentMessageId",
@@ -108,8 +109,8 @@ pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
 }
 
 fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
-    // Do not parse the whole value: nested messages are as many levels deep as the conversation is long,
-    // which may exceed serde_json's recursion limit.
+    // Do not parse the whole value. Messages can be nested as deep as the conversation is long,
+    // which may exceed the recursion limit of serde_json.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -278,7 +279,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
         }
-        // This part only names the agent that writes the following parts.
+        // The part only names the agent that writes the following parts, so there is nothing to
+        // append.
         "agent_update" => {}
         kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
@@ -294,8 +296,8 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. A call from OpenAI's Assistants API contains its data in a field that
-/// has the name of the call's type.
+/// Appends a tool call and its result. In a call from OpenAI's Assistants API, the data is in a
+/// field whose name is the type of the call.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(code) = call.get("code_interpreter") {
         let (input, outputs) = (text(code, "input"), list(code, "outputs"));

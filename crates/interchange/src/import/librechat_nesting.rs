@@ -1,16 +1,16 @@
-//! Flattens LibreChat's nested messages without recursion, because a long conversation is nested thousands of
-//! levels deep.
+//! Flattens LibreChat's nested messages without recursion, because a long conversation is nested
+//! thousands of levels deep.
 
-/// Returns all messages of a tree. Each is returned as JSON without its replies, together with the index of its
-/// parent.
+/// Returns all messages of a tree. Each message is returned as JSON without its replies, together
+/// with the index of its parent.
 ///
-/// `json` must be a valid JSON list of messages, whose replies are in `children`. Items that are not objects
-/// are omitted.
+/// `json` must be a valid JSON list of messages whose replies are in the field `children`. Items
+/// that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end is not reached yet: for each, its index and the offset up to which its JSON has
-    // been copied.
+    // The messages whose end has not been reached yet. For each message: its index, and the offset
+    // up to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the open brackets, outermost first.
     let mut brackets: Vec<Bracket> = Vec::new();

@@ -1,9 +1,10 @@
-//! LM Studio's conversations: a list of messages, each with several versions, of which one is selected. The
-//! parent of a message is the selected version of the previous message.
+//! Reads LM Studio's conversations. A conversation is a list of messages. Each message has several
+//! versions, one of which is selected. The parent of a message is the selected version of the
+//! previous message.
 //!
-//! LM Studio is not open source. This description is based on programs that read its files: YorkieDev/
-//! lm-studio-conversation-converter (`perChatPredictionConfig`), and descriptions of the folders
-//! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
+//! LM Studio is not open source. This description is based on a program that reads its files,
+//! YorkieDev/lm-studio-conversation-converter (`perChatPredictionConfig`), and on descriptions of
+//! the folders `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
 use std::collections::HashMap;
 
@@ -16,14 +17,14 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The suffix of the file names of LM Studio's conversations. The rest of a file name identifies the
-/// conversation.
+/// The suffix of the file name of an LM Studio conversation. The rest of the file name identifies
+/// the conversation.
 const SUFFIX: &str = ".conversation.json";
-/// The folder that contains all conversations and their subfolders.
+/// The folder that contains all conversations of LM Studio and their subfolders.
 const ROOT: &str = "conversations";
 /// The setting of a conversation that contains its system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields of conversations that are read, or that contain no text of the conversation.
+/// Fields of an LM Studio conversation that are read or that contain no text of the conversation.
 const FIELDS: [&str; 24] = [
     "name",
     "messages",
@@ -53,13 +54,14 @@ const FIELDS: [&str; 24] = [
 
 const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
 
-/// Sets the id and the folder of a conversation, which depend on the path of its file. `path` is relative to
-/// the folder or archive that is imported.
+/// Sets the id and the folder of a conversation, which depend on the path of the conversation's
+/// file. `path` is relative to the folder or archive that is imported.
 ///
-/// LM Studio names a file by the creation time in milliseconds, which `createdAt` contains as well. A file with
-/// another name is a different conversation, even if it was created in the same millisecond. A file with the
-/// same name in another folder is a different conversation only if its first message differs. `first_messages`
-/// contains a hash of the first message of each conversation that was read before, by the id of the
+/// LM Studio names a file after the creation time in milliseconds, which the field `createdAt`
+/// contains as well. A file with another name is a different conversation, even if both
+/// conversations were created in the same millisecond. A file with the same name in another folder
+/// is a different conversation only if its first message differs. `first_messages` contains a hash
+/// of the first message of each conversation that was read before, keyed by the id of the
 /// conversation.
 pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
     let path = path.replace('\\', "/");
@@ -104,8 +106,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             .unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // The file contains no message ids. Derive an id from the content, because the position of a
-            // message may differ in a later export.
+            // The file contains no message ids. Derive the id of a message from its content,
+            // because its position may differ in a later export.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
             if next.is_none() || u64::try_from(number) == Ok(selected) {
@@ -182,7 +184,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         }
     }
     notes.unread("message", version, &VERSION_FIELDS);
-    // Hide an empty version instead of removing it, because it may be the parent of the next message.
+    // Hide an empty version instead of removing it, because it may be the parent of the next
+    // message.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }

@@ -1,8 +1,8 @@
-//! Converts a conversation from another program into Rivulet's tree. Whatever the file contains, the result is
-//! a valid tree: each message occurs once, after its parent.
+//! Converts a conversation from another program into Rivulet's tree. For any content of the file,
+//! the result is a valid tree in which each message occurs once, after its parent.
 //!
-//! Ids are derived from the ids in the file, so that a later import recognises messages that were already
-//! imported.
+//! The ids are derived from the ids in the file, so that a later import recognises messages that
+//! were already imported.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -20,14 +20,14 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Minimum value of a real time, in milliseconds since 1970. Smaller values only determine the order of the
-/// messages.
+/// Minimum value of a real time, in milliseconds since 1970 (UTC). Smaller values only determine
+/// the order of the messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
 
-/// Converts a conversation. If it contains no times, its messages get consecutive times starting at `now`,
-/// which is in milliseconds since 1970.
+/// Converts a conversation. If the conversation contains no times, its messages get consecutive
+/// times starting at `now`, in milliseconds since 1970 (UTC).
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     assign_ids(&mut tree, notes);
@@ -41,8 +41,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times that are in the file and that the other program never changes. Any other time
-    // may differ in the next export, which would change the id.
+    // Derive ids only from times that are in the file and that the other program never changes. Any
+    // other time may differ in the next export, and the id would differ too.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -85,8 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program. So ask whether to keep an
-                // incomplete reply only if it can be continued or retried, that is, if no message follows it.
+                // The user has already seen the reply in the other program. Therefore ask whether
+                // to keep an incomplete reply only if the reply can be continued or retried and no
+                // message follows it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -146,8 +147,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without this record, the time for many messages with the
-    // same id would grow quadratically.
+    // The last number that was appended to each id. Without these numbers, the time for many
+    // messages with the same id would grow quadratically.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -169,8 +170,9 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent, from the ids of all messages and of their parents; `None` for a root
-/// message. Links to missing messages and links that form a cycle are removed and noted.
+/// Returns the index of each message's parent, or `None` for a root message. The arguments are the
+/// ids of all messages and the ids of their parents. Links to missing messages and links that form
+/// a cycle are removed and noted.
 pub fn links<Id: Eq + Hash>(
     ids: impl Iterator<Item = Id>,
     parents: impl Iterator<Item = Option<Id>>,
@@ -195,7 +197,8 @@ pub fn links<Id: Eq + Hash>(
 /// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // State of a message: 0 is not visited, 1 is on the current path, 2 is known to lead to a root.
+    // The state of each message: 0 is not visited, 1 is on the current path, and 2 is known to lead
+    // to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -222,8 +225,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Moves the parts of each message with `merges_into_next` to the beginning of its only child, and hides the
-/// message.
+/// Moves the parts of each message with `merges_into_next` to the beginning of the message's only
+/// child, and hides the message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -231,8 +234,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that the parts of a whole chain of such messages arrive in its
-    // last message.
+    // Visit parents before their children, so that the parts of a whole chain of such messages
+    // arrive in the last message of the chain.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -250,7 +253,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Adds a note for each hidden message with content, because the result leaves that message out.
+/// Adds a note for each hidden message with content, because hidden messages are not imported.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         if let Some(part) = node.parts.first() {
@@ -296,9 +299,10 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message: its own time, or else one millisecond after the latest of its previous
-/// siblings, or else one millisecond after its parent. Siblings thereby keep their order, because Rivulet sorts
-/// them by ids that begin with the time.
+/// Returns a time for each message. A message without its own time gets the time of its latest
+/// previous sibling plus one millisecond, or else the time of its parent plus one millisecond.
+/// Siblings thereby keep their order, because Rivulet sorts siblings by their ids, which begin with
+/// the time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.
@@ -319,8 +323,9 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message and, for `None`, the selected root message. A message on the path
-/// to the current message selects the next message on that path. Any other message selects its last child.
+/// Returns the selected child of each message and, for `None`, the selected root message. On the
+/// path to the current message, the next message on the path is selected. For any other message,
+/// the last child is selected.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -371,7 +376,7 @@ fn tags(tags: Vec<String>) -> Vec<String> {
     tags
 }
 
-/// Replaces NUL characters by U+FFFD, because many programs truncate text at a NUL.
+/// Replaces NUL characters with U+FFFD, because many programs truncate text at a NUL.
 fn without_nul(text: String) -> String {
     match text.contains('\0') {
         true => text.replace('\0', "\u{fffd}"),
@@ -410,8 +415,8 @@ fn clean(part: Part) -> Part {
     }
 }
 
-/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID. If there is no
-/// time, the timestamp bits are also derived from the names.
+/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID.
+/// Without a time, the timestamp bits are also derived from the names.
 fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -429,10 +434,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether an export in this format always contains the same times for the same conversations and
-/// messages. Jan replaces `created` of a thread whenever it saves the thread. Chatbox replaces the time of a
-/// message that was changed. Cherry Studio's list of topics, which contains the times, may be missing. Ids do
-/// not need the times in these three formats, because their exports contain unique ids.
+/// Returns whether all exports in this format contain the same times for the same conversations and
+/// messages. Jan replaces the field `created` whenever it saves a thread. Chatbox replaces the time
+/// of a changed message. In a backup of Cherry Studio, the list of topics, which contains the
+/// times, may be missing. Exports of these three programs contain unique ids, so ids need not be
+/// derived from times.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,
@@ -440,7 +446,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id derived for this format. The constant must never change.
+/// Returns the constant that is part of every id that is derived for this format. The constant must
+/// never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -194,7 +194,8 @@ fn ids_are_stable_and_times_ascend() {
 
 #[test]
 fn ids_do_not_change_when_earlier_messages_are_removed() {
-    // None of these messages has a time of its own, so each gets a time that depends on the messages before it.
+    // None of these messages has its own time, so each message gets a time that depends on the
+    // messages before it.
     let all = normalized(
         vec![
             node("a", None, User, "a"),

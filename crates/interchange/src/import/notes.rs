@@ -1,7 +1,8 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader does not notice fields that it does not know. It therefore calls [`Notes::unread`] with each object
-//! and the names of the known fields; every other field that contains text is noted under its name.
+//! A reader does not notice fields that it does not know. Therefore the reader passes each object
+//! and the names of the known fields to [`Notes::unread`]. Every other field that contains text is
+//! noted under its name.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
@@ -38,8 +39,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place to which the notes that are added next refer: a conversation's title, or a position in
-    /// the file.
+    /// Sets the place of the notes that are added next: the title of a conversation, or a position
+    /// in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -70,7 +71,7 @@ impl Notes {
         }
     }
 
-    /// Adds a note whose words contain a name from the file. The name is shortened to 40 characters.
+    /// Adds a note that contains a name from the file. The name is shortened to 40 characters.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
@@ -81,8 +82,9 @@ impl Notes {
         self.note_on(text(name), content);
     }
 
-    /// Adds a note for every field of `object` that contains text and is not in `known`. `kind` names the
-    /// kind of object: `message`, `tool_call`, …. Numbers and flags are ignored.
+    /// Adds a note for every field of `object` that contains text and whose name is not in `known`.
+    /// `kind` names the kind of object, such as `message` or `tool_call`. Numbers and booleans are
+    /// ignored.
     pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             if known.contains(&key.as_str()) {
@@ -94,8 +96,9 @@ impl Notes {
         }
     }
 
-    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words. Used for
-    /// objects in which many fields are ids, addresses or names of states.
+    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
+    /// The function is meant for objects in which many fields are ids, addresses or names of
+    /// states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
@@ -112,7 +115,7 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of a text, with all lines joined into one.
+/// Returns the beginning of a text, with all lines joined into one line.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
@@ -129,7 +132,7 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string inside `value` that `is_wanted` accepts. Does not recurse.
+/// Returns the first string inside `value` that `is_wanted` accepts. The search does not recurse.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

@@ -1,9 +1,9 @@
-//! Open WebUI's export: a list of chats. Each has a tree of messages, stored by id in `history`, or in old
-//! exports a list of messages.
+//! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, stored by
+//! id in `history`, or in old exports a list of messages.
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages,
-//! `Citations.svelte` numbers the sources, and `serialize_output` in `backend/open_webui/utils/middleware.py`
-//! turns the items of `output` into the text in `content`.
+//! `Citations.svelte` numbers the sources, and `serialize_output` in
+//! `backend/open_webui/utils/middleware.py` turns the items of `output` into the text in `content`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use crate::import::open_webui_details::{push_code_run, push_content, push_files}
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of an exported chat that are read, or that contain ids.
+/// Fields of an exported chat that are read or that contain ids.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -33,7 +33,7 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Fields of a message that are read, or that contain ids and screen state.
+/// Fields of a message that are read or that contain ids and screen state.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",
@@ -117,8 +117,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort messages by time; sort messages with equal times, or without times, by their position in the
-            // parent's list of children.
+            // Sort messages by time. Sort messages with equal times or without times by their
+            // position in the parent's list of children.
             let place = |node: &Node| {
                 let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
                 let mut siblings = siblings
@@ -140,12 +140,12 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the reply that Open WebUI merged from the replies of several models, if `message` contains one. It
-/// becomes another version of that message.
+/// Returns the reply that Open WebUI merged from the replies of several models, if `message`
+/// contains one. The merged reply becomes another version of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI stores a merged reply in one of the replies. In any other message, treat a merged reply as an
-    // answer to that message.
+    // Open WebUI stores a merged reply in one of the replies. In any other message, treat a merged
+    // reply as an answer to that message.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -209,9 +209,9 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node
 }
 
-/// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as text with
-/// `<details>` elements. If both contain the same words, or the text is empty, the items are used. Otherwise
-/// the user has edited the text, so the text is used.
+/// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
+/// text with `<details>` elements. If both contain the same words, or if the text is empty, the
+/// items are used. Otherwise, the user has edited the text, and the text is used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -339,8 +339,8 @@ fn push_file(node: &mut Node, file: &Value) {
     }
 }
 
-/// Appends a numbered list of the sources of a reply. The numbers equal those of the marks in the text, such as
-/// `[1]`.
+/// Appends a numbered list of the sources of a reply. The numbers are the same as in the marks in
+/// the text, such as `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

@@ -1,5 +1,5 @@
-//! Splits the text of Open WebUI's replies at its `<details>` elements. Open WebUI writes reasoning, tool
-//! calls and executed code into these elements (`serialize_output` in its
+//! Splits the text of Open WebUI's replies at `<details>` elements. These elements contain
+//! reasoning, tool calls and executed code (see `serialize_output` in Open WebUI's
 //! `backend/open_webui/utils/middleware.py`).
 
 use std::collections::HashMap;
@@ -13,10 +13,10 @@ use crate::import::value::{plain, text};
 const OPEN: &str = "<details";
 const CLOSE: &str = "</details>";
 
-/// The types of `<details>` elements that become other parts than text.
+/// The types of `<details>` elements that do not become text parts.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of unclosed elements whose end tag is searched for, because each search reads the rest of
+/// Maximum number of unclosed elements whose end tag is searched for. Each search reads the rest of
 /// the text.
 const MAX_UNCLOSED: usize = 100;
 
@@ -39,7 +39,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A fence is closed by a line that begins with at least as many of the same characters.
+            // A line closes a fence if it begins with at least as many of the same characters.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };
@@ -135,7 +135,7 @@ impl<'a> Element<'a> {
     }
 }
 
-/// Appends executed code and its output.
+/// Appends executed code and the output of the code.
 pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut Notes) {
     if !code.is_empty() {
         node.push_tool_call("", "code_interpreter", code.to_owned());
@@ -162,7 +162,8 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a tool call. Each is a `data:` URL, an address, or an object with an address in `url`.
+/// Appends the files of a tool call. Each file is a `data:` URL, an address, or an object with an
+/// address in the field `url`.
 pub fn push_files(node: &mut Node, files: &Value) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
@@ -176,8 +177,8 @@ fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or(Value::Null)
 }
 
-/// Decodes the arguments or the result of a tool call if they are stored as a JSON string. Returns other text
-/// unchanged.
+/// Decodes the arguments or the result of a tool call if the text is a JSON string. Returns any
+/// other text unchanged.
 fn decoded(json: &str) -> String {
     match serde_json::from_str(json) {
         Ok(Value::String(text)) => text,
@@ -240,7 +241,7 @@ fn unescape(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Removes the Markdown quote mark `>` at the start of each line of reasoning.
+/// Removes the Markdown quotation mark `>` at the start of each line of reasoning.
 fn unquoted(body: &str) -> String {
     let plain = unescape(body);
     let lines: Vec<&str> = plain

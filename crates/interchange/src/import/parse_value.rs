@@ -10,8 +10,9 @@ use crate::import::notes::Notes;
 /// Maximum number of JSON values in one conversation. A parsed value takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a value. Returns `None` and adds a note if the JSON is invalid, or if it contains more than
-/// [`MAX_VALUES`] values, because a parsed value can take much more memory than its JSON text.
+/// Parses a value. Returns `None` and adds a note if the JSON is invalid or contains more than
+/// [`MAX_VALUES`] values. The number is limited because a parsed value can take much more memory
+/// than its JSON text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         notes.note(import::too_large());

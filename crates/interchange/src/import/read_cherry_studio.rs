@@ -1,4 +1,4 @@
-//! Reads a backup of Cherry Studio. Its topics refer to data in other parts of the file.
+//! Reads a backup of Cherry Studio, whose topics refer to data in other parts of the file.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -11,7 +11,7 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 
-/// Reads a backup of Cherry Studio twice: first the data to which its topics refer, then the topics.
+/// Reads a backup of Cherry Studio twice: first the data to which topics refer, then the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -19,8 +19,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count only the bytes of the second reading, so that the progress reaches exactly the size of the
-        // file.
+        // Count only the bytes of the second reading, so that the progress ends exactly at the size
+        // of the file.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -44,7 +44,7 @@ pub fn read_cherry_studio(
             read_values_except(reader, &mut importer, &mut large)
         })?;
         match end {
-            // Ignore the error, which occurs again in the second reading.
+            // Ignore the error, because it occurs again in the second reading.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -90,7 +90,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // Both readings skip this value. Add the note only in the reading that would have used the value.
+        // Both readings skip this value, but only the reading that would have used the value adds a
+        // note.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

@@ -1,4 +1,4 @@
-//! Selects the files to import and reads each with the reader for its format.
+//! Selects the files to import and reads each file with the reader for its format.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -27,15 +27,15 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Names of files that are not read, because another program wrote them or because they contain no
-    /// conversations.
+    /// Names of files that are not read, because another program wrote them or because they contain
+    /// no conversations.
     ignored: Vec<String>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
 }
 
-/// Selects the files to read. If they come from several programs, only the files of the program that wrote
-/// the most bytes of conversations are selected.
+/// Selects the files to read. If the files come from several programs, only the files of the
+/// program that wrote the most bytes of conversations are selected.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut unreadable) = (Vec::new(), None);
@@ -90,8 +90,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns the version of Cherry Studio that made this backup, if the backup is a copy of its databases;
-/// otherwise `None`.
+/// Returns the version of Cherry Studio that made this backup if the backup is a copy of Cherry
+/// Studio's databases. Otherwise returns `None`.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let read = source.read(entry.index, &Bytes::default(), |reader| {
         serde_json::from_reader::<_, Value>(reader)
@@ -99,10 +99,10 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     cherry_studio::copied_databases(&read.ok()?.ok()?)
 }
 
-/// Reads the files and passes their content to `sink`. Conversations that contain no times get consecutive
-/// times starting at `now`, which is in milliseconds since 1970.
+/// Reads the files and passes their content to `sink`. Conversations without times get consecutive
+/// times starting at `now`, in milliseconds since 1970 (UTC).
 ///
-/// Everything that was read before an error has already been passed to `sink`.
+/// If reading fails, everything that was read before the error has already been passed to `sink`.
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -123,7 +123,7 @@ pub fn read_files(
             let bytes = Bytes::default();
             let asides = &mut Asides(&mut context.chatbox, bytes.clone());
             let mut large = LargeValues::default().counted_by(&bytes);
-            // Ignore the error, which occurs again when the conversations are read.
+            // Ignore the error, because it occurs again when the conversations are read.
             let _ = source.read(entry.index, &bytes, |reader| {
                 read_values_except(reader, asides, &mut large)
             });
@@ -158,8 +158,9 @@ pub fn read_files(
     }
 }
 
-/// Adds a note for each file in the archive to which no message refers. Skips files that begin like JSON, which
-/// are imported or noted elsewhere, and ChatGPT's `chat.html`, which only repeats the conversations.
+/// Adds a note for each file in the archive to which no message refers. Skips files that begin like
+/// JSON, because they are imported or noted elsewhere, and ChatGPT's `chat.html`, because it only
+/// repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
@@ -169,11 +170,12 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that is kept from one file of an import to the next.
+/// Data that the import of one file leaves for the next file.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
-    /// A hash of the first message of each LM Studio conversation that was read, by the id of the conversation.
+    /// A hash of the first message of each LM Studio conversation that was read, keyed by the id of
+    /// the conversation.
     first_messages: HashMap<String, String>,
 }
 

@@ -12,7 +12,7 @@ use crate::import::recognise::{Content, Recognised};
 use crate::import::sink::Import;
 use crate::import::source::{Entry, Source};
 
-/// Reads Jan's threads. Each thread consists of two files in one folder.
+/// Reads Jan's threads, each of which consists of two files in one folder.
 pub fn read_jan(
     source: &mut Source,
     files: &[(Entry, Recognised)],

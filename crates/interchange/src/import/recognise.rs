@@ -1,4 +1,4 @@
-//! Recognises by field names which program wrote a JSON file.
+//! Recognises the program that wrote a JSON file by the names of fields.
 
 use std::io::Read;
 
@@ -35,23 +35,23 @@ pub enum Content {
     Session,
     /// The metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// Data, but no conversations. Conversations in other files refer to the data.
+    /// Data to which conversations in other files refer, but no conversations.
     Aside,
-    /// The description of a Cherry Studio backup that is a copy of the program's databases.
+    /// The description of a Cherry Studio backup that is a copy of the databases of Cherry Studio.
     Databases,
 }
 
 /// Names of top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields whose names also occur in settings of unrelated programs. These fields identify a format only by the
-/// names of their inner fields.
+/// Fields whose names also occur in the settings of unrelated programs. These fields identify a
+/// format only together with the names of their inner fields.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of entries of `mapping` that are examined.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises a file by its first conversation, and reads further only if that conversation is ambiguous. A
-/// truncated file is recognised if the part that exists is enough. Returns `None` if no known program wrote the
-/// file, and an error if the file cannot be read far enough.
+/// Recognises a file by its first conversation, and reads further only if that conversation is
+/// ambiguous. A truncated file is recognised if the existing part is enough. Returns `None` if no
+/// known program wrote the file, and an error if the file cannot be read far enough.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // `scan` stops the reading as soon as it has recognised the format.
@@ -70,7 +70,7 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether messages have a field that only messages of LM Studio or of Chatbox have.
+    /// Whether messages have a field that only LM Studio or only Chatbox uses.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -187,8 +187,8 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // Stop if this item identifies the format. Otherwise it may not be a conversation, so examine
-                // the next item.
+                // Stop if this item identifies the format. Otherwise the item may not be a
+                // conversation, so examine the next item.
                 self.recognised().is_some()
             }
         };
@@ -196,9 +196,10 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each preceded by `prefix`. The names of fields inside the
-/// objects in [`NESTED`] are included; each is preceded by the name of the object and a dot, or by `mapping.*.`
-/// inside an entry of `mapping`. Returns an empty list for a value that is not an object.
+/// Returns the names of the fields of an object, each preceded by `prefix`. The names of fields
+/// inside the objects in [`NESTED`] are included. Each of them is preceded by the name of the
+/// object and a dot or, inside an entry of `mapping`, by `mapping.*.`. Returns an empty list for a
+/// value that is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

@@ -1,5 +1,5 @@
-//! Reader for Rivulet's JSON export. Values are validated, because somebody may have edited or forged the
-//! file.
+//! Reads Rivulet's JSON export. All values are validated, because somebody may have edited or
+//! forged the file.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version of the format that Rivulet writes. It is also the newest version that Rivulet can read.
+/// The version of the export format that Rivulet writes, which is also the newest version that
+/// Rivulet can read.
 pub const VERSION: u64 = 1;
 
 /// The bytes of an attachment.
@@ -51,7 +52,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library to the sink, unless it was already passed.
+    /// Passes the library to the sink, unless this has already happened.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;
@@ -71,11 +72,12 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// The top-level fields of the format. Used as an [`Importer`] to measure values without reading them.
+/// The top-level fields of Rivulet's export. This importer is used to measure values without
+/// reading them.
 pub struct Fields;
 
 impl Fields {
-    /// Returns how to read a top-level field; `None` if the format has no such field.
+    /// Returns how to read a top-level field, or `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),
@@ -185,7 +187,8 @@ impl Importer for RivuletReader<'_, '_> {
     }
 }
 
-/// Ensures that the messages form a tree and that all values are in range. A valid conversation is not changed.
+/// Ensures that the messages form a tree and that all values are in range. A valid conversation
+/// stays unchanged.
 fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

@@ -18,8 +18,8 @@ const FOLDER_CHARS: usize = 200;
 
 /// Receives the content that an import reads.
 pub trait Sink {
-    /// Receives everything except the conversations and attachments from a Rivulet export. Called once,
-    /// before the first conversation.
+    /// Receives everything from a Rivulet export except the conversations and attachments. Called
+    /// once, before the first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree.
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
@@ -28,8 +28,8 @@ pub trait Sink {
     /// Receives a file that belongs to a message, and returns the attachment. Returns `None` if files of this
     /// kind cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns the id of the folder with this name, or `None` if imported conversations are not put into
-    /// folders.
+    /// Returns the id of the folder with this name, or `None` if imported conversations are not put
+    /// into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. An error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
@@ -47,7 +47,7 @@ enum Found {
     Nothing,
 }
 
-/// An import in progress: its sink and the state of its readers.
+/// An import in progress: the sink of the import and the state of its readers.
 pub struct Import<'a> {
     /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
@@ -55,18 +55,18 @@ pub struct Import<'a> {
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
-    /// The files of the export, which messages may refer to.
+    /// The files of the export to which messages may refer.
     pub files: ExportFiles,
-    /// The results of earlier searches for files, by the indexes of the files.
+    /// The results of earlier searches for files, keyed by the index of the file.
     attached: HashMap<usize, Found>,
-    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. After
-    /// each conversation it increases by more than the number of messages, so that no two messages get the same
-    /// time.
+    /// The time, in milliseconds since 1970 (UTC), at which the messages of the next conversation
+    /// begin if that conversation contains no times. After each conversation, the time increases by
+    /// more than the number of messages, so that no two messages get the same time.
     now: i64,
 }
 
 impl<'a> Import<'a> {
-    /// Starts an import of `source` at `now`, in milliseconds since 1970.
+    /// Starts an import of `source` at the time `now`, in milliseconds since 1970 (UTC).
     pub fn new(sink: &'a mut dyn Sink, source: &Source, now: i64) -> Self {
         Import {
             sink,
@@ -78,8 +78,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Prepares for the next value: reports the progress, and resets the count of bytes to which the size limit
-    /// for a value applies.
+    /// Prepares for the next value: reports the progress, and resets the count of bytes that is
+    /// compared with the size limit.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
@@ -87,8 +87,8 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // Assign ids before attaching files: an id may be derived from the content of the message, and must
-        // not depend on which attachments the export contains.
+        // Assign ids before attaching files. An id may be derived from the content of the message
+        // and must not depend on the attachments that the export contains.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
@@ -108,8 +108,8 @@ impl<'a> Import<'a> {
         self.conversation(exported)
     }
 
-    /// Passes the files of a message to the sink and appends them to its parts. Appends a line of text for each
-    /// file that is not imported.
+    /// Passes the files of a message to the sink and appends them to the parts of the message. For
+    /// each file that is not imported, appends a line of text.
     fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
         let mut attached = Vec::new();
         for mut file in std::mem::take(&mut node.files) {
@@ -135,8 +135,8 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Finds a file and passes it to the sink. Returns the result. Each file of the export is read only once,
-    /// because a crafted export could refer to a large file again and again.
+    /// Finds a file and passes it to the sink. Each file of the export is read only once, because a
+    /// crafted export could refer to a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             let stored = self.sink.message_file(name, bytes)?;

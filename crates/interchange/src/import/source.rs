@@ -1,5 +1,5 @@
-//! The source of an import: a file, a zip archive, or a folder. Files are read as streams, and the unpacked
-//! size of a file in an archive is limited.
+//! The source of an import: a file, a zip archive or a folder. Files are read as streams, and the
+//! unpacked size of a file in an archive is limited.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -16,18 +16,18 @@ use zip::ZipArchive;
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A whole conversation is in memory at once, where it needs several
-/// times this size.
+/// Maximum size of one conversation in bytes. A whole conversation is in memory at once and needs
+/// several times this size there.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
-/// Maximum ratio of the unpacked size of a file to its packed size. A file that exceeds both this ratio and
-/// [`BOMB_BYTES`] is rejected as a zip bomb.
+/// Maximum ratio of the unpacked size of a file to its packed size. A file that exceeds both this
+/// ratio and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
 /// Maximum size of the end record of a zip archive, including the longest possible comment.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O error with which a reader reports that a value is too large or that a file is a zip bomb.
+/// The kinds of I/O error that a reader returns if a value is too large or a file is a zip bomb.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 
@@ -119,8 +119,8 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Returns the files that begin like JSON. Also returns the name of a zip file inside the source, if there
-    /// is one.
+    /// Returns the files that begin like JSON, and the name of a zip file inside the source if
+    /// there is one.
     pub fn entries(&mut self) -> Result<(Vec<Entry>, Option<String>), Fault> {
         let (mut entries, mut zip) = (Vec::new(), None);
         for (index, name, bytes) in self.files() {
@@ -166,7 +166,8 @@ impl Source {
         }
     }
 
-    /// Opens a file and passes it to `read`. Adds the number of bytes read to `bytes`.
+    /// Opens a file, passes a reader of the file to `read`, and adds the number of bytes read to
+    /// `bytes`.
     pub fn read<T>(
         &mut self,
         index: usize,
@@ -197,8 +198,8 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Wraps a reader so that it counts the bytes read, fails after `max_bytes` bytes, and removes a byte order mark.
-/// UTF-16 with a byte order mark is converted to UTF-8.
+/// Wraps a reader so that it counts the bytes read, fails after `max_bytes` bytes, and removes a
+/// byte order mark. UTF-16 text with a byte order mark is converted to UTF-8.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> impl Read + use<'a> {
     let bounded = Bounded {
         inner,
@@ -214,7 +215,8 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> impl R
     BufReader::with_capacity(1 << 16, decoder)
 }
 
-/// A counter of the bytes read: in total, and for the current value. All clones share one count.
+/// A counter of the bytes read, both in total and for the current value. All clones share the same
+/// counts.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<Counts>>);
 
@@ -222,7 +224,8 @@ pub struct Bytes(Rc<Cell<Counts>>);
 struct Counts {
     total: u64,
     item: u64,
-    /// Whether the current value may have any size, because it is skipped instead of read into memory.
+    /// Whether the current value is skipped instead of read into memory. A skipped value may have
+    /// any size.
     skipping: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Finds the sources that a reply cites. Each program and provider stores sources in a different form.
+//! Finds the sources that a reply cites. Programs and providers store sources in different forms.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,9 @@ use serde_json::Value;
 
 use crate::import::tree::link;
 
-/// Collects the sources in a value of unknown shape. A web address becomes a Markdown link with its title; a
-/// source without a web address becomes text. Each source occurs once in the result. Does not recurse.
+/// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
+/// link with its title, and any other source becomes text. Each source occurs once in the result.
+/// The search does not recurse.
 pub fn sources_in(value: &Value) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

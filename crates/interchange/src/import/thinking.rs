@@ -1,4 +1,4 @@
-//! Separates reasoning that another program stored inside the text of a reply.
+//! Separates the reasoning that another program stored inside the text of a reply.
 
 /// Pairs of marks that enclose reasoning at the beginning of a reply.
 const MARKS: [(&str, &str); 3] = [
@@ -10,8 +10,9 @@ const MARKS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An unclosed block
-/// extends to the end of the reply. Marks after other text are part of the answer, which may quote such marks.
+/// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An
+/// unclosed block extends to the end of the reply. Marks after other text are part of the answer,
+/// because the answer may quote such marks.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

@@ -14,9 +14,9 @@ use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 /// A conversation from another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// The conversation's id in the other program; may be empty.
+    /// The id of the conversation in the other program; may be empty.
     pub source_id: String,
-    /// The conversation's title; may be empty.
+    /// The title of the conversation; may be empty.
     pub title: String,
     /// The creation time, in milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
@@ -36,14 +36,15 @@ pub struct Tree {
     pub pinned: bool,
     /// The messages, in the order of the file.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch; `None` means the last message in the file.
+    /// The id of the last message on the selected branch; `None` means the last message in the
+    /// file.
     pub current: Option<String>,
 }
 
 /// A message from another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// The message's id in the other program; may be empty.
+    /// The id of the message in the other program; may be empty.
     pub source_id: String,
     /// The id of the parent message.
     pub parent: Option<String>,
@@ -63,11 +64,11 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error that ended the message.
     pub fault: Option<Fault>,
-    /// Whether the message is left out of the result. The children of a hidden message become children of its
+    /// Whether the message is not imported. The children of a hidden message become children of its
     /// parent.
     pub hidden: bool,
-    /// Whether the parts of this message are moved to the beginning of the next message, provided that the next
-    /// message is the only child and has the same role.
+    /// Whether the parts of this message are moved to the beginning of the next message. The parts
+    /// are moved only if the next message is the only child and has the same role.
     pub merges_into_next: bool,
 }
 
@@ -98,7 +99,7 @@ impl Node {
         }
     }
 
-    /// Returns a short hash of the role and the content.
+    /// Returns a short hash of the role and the content of the message.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(self.role.name());
@@ -122,8 +123,9 @@ impl Node {
         hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the message with the results of tools as a part of its text. Earlier versions of Rivulet imported
-    /// results in this form, and ids that are derived from the content must stay the same.
+    /// Returns the message with the results of tools as a part of the text. Earlier versions of
+    /// Rivulet imported results in this form, and ids that are derived from the content must stay
+    /// the same.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -140,8 +142,8 @@ impl Node {
         node
     }
 
-    /// Appends an image or file. `address` is a `data:` URL, or the path of a file in the export. If `name` is
-    /// empty, the last component of the path becomes the name.
+    /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
+    /// If `name` is empty, the last component of the path becomes the name.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         self.files.push(ForeignFile {
             image,
@@ -228,9 +230,9 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind, and adds the note `note`. Appends the text in the fields that usually
-    /// contain text ([`TEXT_FIELDS`]), or the JSON of the part if there is no such text. Adds a note for each
-    /// dropped field that contains text.
+    /// Appends a part of an unknown kind and adds the note `note`. Appends the text in the fields
+    /// that usually contain text ([`TEXT_FIELDS`]) or, without such text, the JSON of the part.
+    /// Adds a note for each dropped field that contains text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -256,8 +258,8 @@ impl Node {
         }
     }
 
-    /// Appends the result of a tool call. A further result of the same call becomes a paragraph of the first.
-    /// Does nothing if the result is empty. The id of the call may be empty.
+    /// Appends the result of a tool call. A further result of the same call becomes a paragraph of
+    /// the first result. Does nothing if the result is empty. The id of the call may be empty.
     pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
         if result.trim().is_empty() {
             return;
@@ -291,7 +293,7 @@ impl Node {
         }
     }
 
-    /// Appends text in a code block, preceded by the line `what`.
+    /// Appends text in a code block. The line `what` precedes the code block.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
@@ -312,7 +314,7 @@ pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
     }
 }
 
-/// Returns a Markdown link. If the title is empty, the address is used as the title.
+/// Returns a Markdown link. If the title is empty, the address becomes the title.
 pub fn link(title: &str, url: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = match title.as_str() {
@@ -323,14 +325,14 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages that have none. An id is derived from the content of the message instead of its
-/// position, so that a newer export gets the same ids even if other messages were removed.
+/// Assigns ids to messages without an id. An id is derived from the content of the message instead
+/// of its position, so that a newer export gets the same ids even if other messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message if it has none. If several messages have the same content, a number is
-    /// appended to the ids of the later ones.
+    /// Assigns an id to a message without an id. If several messages have the same content, a
+    /// number is appended to the ids of the later messages.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;

@@ -1,5 +1,5 @@
-//! Tolerant access to JSON of unknown shape. A value that is missing or has an unexpected type is treated as
-//! empty.
+//! Reads fields of JSON of unknown shape. A value that is missing or has an unexpected type counts
+//! as empty.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -12,19 +12,19 @@ use crate::import::notes::Notes;
 /// The last millisecond of the year 9999.
 pub const LAST_MS: i64 = 253_402_300_799_999;
 
-/// Returns a string field, or an empty string if there is none.
+/// Returns the value of a string field, or an empty string if there is none.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Returns a string field, or `None` if it is missing or empty.
+/// Returns the value of a string field, or `None` if the field is missing or empty.
 pub fn some_text(value: &Value, key: &str) -> Option<String> {
     Some(text(value, key))
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
 }
 
-/// Returns an id field, which may be a non-empty string or a number.
+/// Returns the value of an id field, which may be a non-empty string or a number.
 pub fn name(value: &Value, key: &str) -> Option<String> {
     match value.get(key) {
         Some(Value::Number(number)) => Some(number.to_string()),
@@ -32,7 +32,7 @@ pub fn name(value: &Value, key: &str) -> Option<String> {
     }
 }
 
-/// Returns a list field, or an empty list if there is none.
+/// Returns the value of a list field, or an empty list if there is none.
 pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value
         .get(key)
@@ -45,9 +45,9 @@ pub fn flag(value: &Value, key: &str) -> bool {
     value.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// Parses a time into milliseconds since 1970 (UTC). Accepts RFC 3339 and numbers of seconds, milliseconds,
-/// microseconds or nanoseconds; the unit is inferred from the magnitude. Returns `None` for times before 1970
-/// or after the year 9999.
+/// Parses a time into milliseconds since 1970 (UTC). Accepts RFC 3339 and numbers of seconds,
+/// milliseconds, microseconds or nanoseconds; the magnitude of the number determines the unit.
+/// Returns `None` for times before 1970 or after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -114,11 +114,12 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Names of the fields that usually contain text in an object of unknown shape. Other fields usually contain
-/// types, addresses and names.
+/// Names of the fields that usually contain text in an object of unknown shape. Other fields
+/// usually contain types, addresses and names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. Does not recurse.
+/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. The
+/// search does not recurse.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

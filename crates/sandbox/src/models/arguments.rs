@@ -1,11 +1,12 @@
-//! Makes arguments that fit the JSON schema of a tool.
+//! Generates arguments that fit the JSON schema of a tool.
 
 use serde_json::{Map, Value, json};
 
-/// Maximum nesting of the arguments, because a schema can refer to itself.
+/// Maximum nesting of generated arguments, because a schema can refer to itself.
 const DEPTH: usize = 8;
 
-/// Returns arguments for a tool with this schema: the required properties, and those with an example or a default.
+/// Returns arguments for a tool with this schema. They contain the required properties and the
+/// properties with an example or a default.
 pub(super) fn arguments(schema: &Value) -> Value {
     match value(schema, schema, "", DEPTH) {
         Value::Object(fields) => fields.into(),
@@ -66,7 +67,7 @@ fn object(root: &Value, schema: &Value, depth: usize) -> Value {
     fields.into()
 }
 
-/// Returns the value that a schema itself names.
+/// Returns the value that a schema itself contains as a constant, an example or a default.
 fn example(schema: &Value) -> Option<&Value> {
     let named = ["const", "example", "default"]
         .into_iter()
@@ -76,7 +77,7 @@ fn example(schema: &Value) -> Option<&Value> {
         .or_else(|| schema["enum"].get(0))
 }
 
-/// Returns a text for the property `name`.
+/// Returns a text for the property `name` that fits `format`.
 fn word(name: &str, format: Option<&str>) -> &'static str {
     match (format, name) {
         (Some("date"), _) => "2026-01-31",

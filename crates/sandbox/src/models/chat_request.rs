@@ -1,4 +1,4 @@
-//! A practice model, and the chat request that it answers.
+//! A practice model, and the chat request that the model answers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,11 +8,11 @@ use crate::script::Script;
 use crate::speed::Speed;
 use crate::tokens::pieces;
 
-/// A model of the practice provider.
+/// A model of the practice provider, which demonstrates one kind of reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second, and `@max`
-    /// asks for a reply without pauses.
+    /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second,
+    /// and `@max` requests a reply without pauses.
     pub id: &'static str,
     /// One line that tells the user what the model demonstrates.
     pub description: &'static str,
@@ -21,7 +21,7 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
-/// How a practice model answers a request.
+/// The way in which a practice model answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
     /// The model answers with the script that this function builds for the request.
@@ -57,7 +57,7 @@ pub(crate) struct ChatRequest {
     pub(super) must_call: bool,
     /// Maximum number of calls in one reply.
     pub(super) max_calls: usize,
-    /// The field `response_format`; `null` if the request has none.
+    /// The value of the field `response_format`; `null` if the request has no such field.
     pub(super) response_format: Value,
 }
 
@@ -94,7 +94,7 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the text of the user's last message; empty if there is none.
+    /// Returns the text of the user's last message, or an empty text if there is none.
     pub(crate) fn last_user_text(&self) -> String {
         let last = self.messages.iter().rfind(|message| message["role"] == "user");
         last.map(text_of).unwrap_or_default()
@@ -109,7 +109,7 @@ impl ChatRequest {
     }
 }
 
-/// Returns a message's text, whether its content is a string or a list of parts.
+/// Returns the text of a message. The content of the message may be a string or a list of parts.
 pub(super) fn text_of(message: &Value) -> String {
     match &message["content"] {
         Value::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Models for the ways a reply can end without a failure.
+//! Practice models that demonstrate the ways in which a reply can end without a failure.
 
 use super::chat_request::{Answer, Model};
 use super::reply::Reply;

@@ -1,4 +1,4 @@
-//! Models whose replies fail after the HTTP status 200.
+//! Practice models whose replies fail after the HTTP status 200.
 
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! The practice provider's models. Each model demonstrates one case that can occur with a reply.
 
-/// Includes the text of a reply from `texts/NAME.md`.
+/// Includes the text of a reply from the file `texts/NAME.md`.
 macro_rules! text {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))
@@ -47,8 +47,8 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request with the JSON `body`. `requested` is the requested model's
-/// id, including its speed. `for_tests` adds models that only tests need.
+/// Returns the script that answers a chat request with the JSON `body`. `requested` is the id of
+/// the requested model, including its speed. `for_tests` adds models that only tests need.
 pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests: bool) -> Script {
     let more = if for_tests { tools_of_tests::MODELS } else { &[] };
     let find = |id: &str| models().chain(more).find(|model| model.id == id);
@@ -82,7 +82,7 @@ pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests:
     }
 }
 
-/// Returns the answer to `GET /v1/models`.
+/// Returns the answer to the request `GET /v1/models`.
 pub(crate) fn list() -> Script {
     let data: Value = models()
         .map(|model| {

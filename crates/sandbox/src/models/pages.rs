@@ -1,4 +1,4 @@
-//! Models that demonstrate the kinds of content that a reply can have.
+//! Practice models that demonstrate the kinds of content that a reply can have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};
@@ -64,7 +64,7 @@ fn echo(request: &ChatRequest) -> Script {
     let message = request.last_user_text();
     let mut reply = Reply::parse(text!("echo"));
     if !message.is_empty() {
-        // Do not trim the message, because the user compares the reply with it.
+        // Do not trim the message, because the user compares the reply with the message.
         reply.content = &message;
     }
     reply.script(request)

@@ -1,8 +1,9 @@
-//! Checks that tool calls and their results are paired, as strictly as OpenAI does.
+//! Checks that tool calls and results are paired, as strictly as OpenAI checks them.
 
 use serde_json::Value;
 
-/// Returns OpenAI's error message if the calls and results in `messages` are not paired, otherwise `None`.
+/// Returns OpenAI's error message if the calls and results in `messages` are not paired, and `None`
+/// otherwise.
 pub(super) fn violation(messages: &[Value]) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for (at, message) in messages.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The refusal of a request whose messages do not fit.
+//! The error response to a request whose messages break a rule of the provider.
 
 use serde_json::json;
 

@@ -1,5 +1,5 @@
-//! Builds replies: as the chunks that OpenAI documents, or as one JSON object if the request does not ask for a
-//! stream.
+//! Builds replies: as the chunks that OpenAI documents, or as one JSON object if the request does
+//! not ask for a stream.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,8 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Returns the call as an element of `tool_calls`, with other arguments than its own.
+    /// Returns the call as an element of `tool_calls`, with `arguments` instead of its own
+    /// arguments.
     fn sent(&self, id: &str, arguments: &str) -> Value {
         let function = json!({"name": self.name, "arguments": arguments});
         let mut call = json!({"id": id, "type": "function", "function": function});
@@ -45,8 +46,8 @@ impl Call {
 }
 
 impl<'a> Reply<'a> {
-    /// Splits the content of a text file into the reasoning, if there is any, and the answer. Sets the finish
-    /// reason `stop`.
+    /// Splits the content of a text file into the answer and the reasoning before it, if there is
+    /// any. Sets the finish reason `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
         Reply {
@@ -105,9 +106,9 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply with the content of a text file, in which `part` is inserted at the line
-/// [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply is not streamed,
-/// `part` is inserted in the middle of the JSON.
+/// Returns the script of a reply with the content of a text file, in which `part` is inserted at
+/// the line [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply
+/// is not streamed, `part` is inserted in the middle of the JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {
@@ -157,7 +158,7 @@ impl<'a> Chunks<'a> {
             .fold(self, |chunks, piece| chunks.token(json!({ "content": piece })))
     }
 
-    /// Adds a tool call: its name first, then its arguments in fragments.
+    /// Adds a tool call: first its name, then its arguments in fragments.
     fn call(self, index: usize, call: &Call) -> Self {
         let mut head = call.sent(&call_id(self.request, index), "");
         head["index"] = json!(index);
@@ -168,7 +169,7 @@ impl<'a> Chunks<'a> {
         })
     }
 
-    /// Adds the finish reason, the usage if the request asks for it, and `[DONE]`.
+    /// Adds the finish reason, the token counts if the request asks for them, and `[DONE]`.
     fn finish(self, reason: &str) -> Script {
         let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
         let mut usage_chunk = self.chunk(&json!([]));
@@ -203,7 +204,7 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // OpenAI accepts at most 40 characters.
+    // OpenAI accepts at most 40 characters in the id of a call.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

@@ -1,5 +1,5 @@
-//! Models that answer with an HTTP error. Providers send error bodies of different shapes, so each of these
-//! models sends a different shape.
+//! Practice models that answer with an HTTP error. Providers send error bodies of different shapes,
+//! so each of these models sends a different shape.
 
 use super::chat_request::{Answer, Model};
 

@@ -1,4 +1,4 @@
-//! The model that answers with JSON for the requested schema.
+//! The practice model that answers with JSON for the requested schema.
 
 use serde_json::{Map, Value, json};
 
@@ -13,10 +13,10 @@ pub(super) const MODELS: &[Model] = &[Model {
     answer: Answer::Script(answer),
 }];
 
-/// Maximum nesting of a sample. Deeper values are as short as their schema allows.
+/// Maximum nesting of a generated value. Deeper values are as short as their schema allows.
 const DEPTH: usize = 8;
 
-/// Maximum number of sample values, because a small schema can require a very large value.
+/// Maximum number of generated values, because a small schema can require a very large value.
 const VALUES: usize = 2_000;
 
 fn answer(request: &ChatRequest) -> Script {
@@ -43,7 +43,7 @@ fn answer(request: &ChatRequest) -> Script {
     .script(request)
 }
 
-/// Makes values that fit a schema, as long as the schema is not contradictory.
+/// Generates values that fit a schema, provided that the schema is not contradictory.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,
@@ -73,7 +73,7 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Deep inside, prefer the shortest branch, which ends recursive schemas.
+                // Beyond the maximum depth, use the shortest branch, so that recursive schemas end.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {
@@ -139,7 +139,7 @@ impl Sampler<'_> {
     }
 }
 
-/// Returns whether a schema needs no further schema.
+/// Returns whether a value for this schema contains no further values.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }
@@ -154,7 +154,7 @@ fn kind(schema: &Value) -> &str {
     }
 }
 
-/// Returns the schema with the keywords of all schemas in `allOf`.
+/// Returns the schema with the keywords of all schemas in its `allOf`.
 fn merged(schema: &Value, all: &[Value]) -> Value {
     let mut merged = schema.as_object().cloned().unwrap_or_default();
     merged.remove("allOf");

@@ -1,4 +1,4 @@
-//! Models that demonstrate delays, pauses and different speeds of a reply.
+//! Practice models that demonstrate delays, pauses and different speeds of a reply.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ fn one_piece(request: &ChatRequest) -> Script {
 }
 
 fn drip(request: &ChatRequest) -> Script {
-    /// Length in bytes of a chunk with one token.
+    /// Length, in bytes, of a chunk with one token.
     const CHUNK: u32 = 240;
     let rate = match request.speed {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),

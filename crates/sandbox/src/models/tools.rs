@@ -1,4 +1,5 @@
-//! Models that call the tools that a request offers, and answer once the results are back.
+//! Practice models that call the tools that a request offers, and that answer after they have
+//! received the results.
 
 use serde_json::Value;
 
@@ -70,8 +71,8 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns this many calls of the offered tools; none if no tool is offered. With fewer tools, the first is called
-/// again.
+/// Returns `count` calls of the offered tools, or no calls if no tool is offered. If there are
+/// fewer tools, the first tool is called again.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
     tools
@@ -84,12 +85,13 @@ pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
         .collect()
 }
 
-/// Returns the calls, or a call of a tool that nobody offers, which shows what Rivulet does with it.
+/// Returns the calls or, if there are none, a call of a tool that no server offers. Such a call
+/// shows what Rivulet does in this case.
 fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }
 
-/// Returns a call of a tool that nobody offers.
+/// Returns a call of a tool that no server offers.
 pub(super) fn weather() -> Call {
     Call {
         name: "get_weather".to_owned(),
@@ -98,7 +100,7 @@ pub(super) fn weather() -> Call {
     }
 }
 
-/// Returns the call with arguments that stop in the middle of their JSON.
+/// Returns the call with arguments that end in the middle of their JSON.
 pub(super) fn half(call: Call) -> Call {
     let arguments: &str = match call.arguments.len() {
         0..=4 => r#"{"practice": "half"}"#,
@@ -111,7 +113,7 @@ pub(super) fn half(call: Call) -> Call {
     }
 }
 
-/// Returns the answer that shows the results, if the request ends with results.
+/// Returns the answer that shows the results of tool calls, if the request ends with such results.
 pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     let told = results(&request.messages)?;
     Some(complete(
@@ -120,8 +122,8 @@ pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     ))
 }
 
-/// Returns the results at the end of the messages as Markdown: the name of each tool and what the model was told.
-/// `None` if there are none.
+/// Returns the results at the end of the messages as Markdown: the name of each tool and the text
+/// that the model received. Returns `None` if there are no results.
 fn results(messages: &[Value]) -> Option<String> {
     let count = messages
         .iter()

@@ -1,5 +1,5 @@
-//! Models for tests: providers that require fields back, and calls that must not run. The practice provider does not
-//! offer them.
+//! Practice models that only tests use. Some imitate providers that require fields to be sent back,
+//! and others request calls that must not run.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning before the calls of the models that require it back.
+/// The reasoning that precedes the calls of the models that require the reasoning back.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -70,7 +70,8 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Returns the refusal if there is one, the results if the request ends with them, and otherwise the calls.
+/// Returns the refusal if there is one, the results if the request ends with results, and otherwise
+/// the calls.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),
@@ -97,7 +98,8 @@ fn replies(request: &ChatRequest) -> impl Iterator<Item = (usize, &Value)> {
     messages.filter(|(_, message)| message["role"] == "assistant")
 }
 
-/// Gemini requires the signature of the first call of each reply since the user's last message.
+/// Checks a rule of Gemini: the first call of each reply since the user's last message must have
+/// its signature.
 fn gemini(request: &ChatRequest) -> Option<String> {
     let user = request
         .messages
@@ -112,7 +114,7 @@ fn gemini(request: &ChatRequest) -> Option<String> {
     })
 }
 
-/// DeepSeek requires the reasoning of every reply of a conversation with calls.
+/// Checks a rule of DeepSeek: in a conversation with calls, every reply must have its reasoning.
 fn deepseek(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let missing = replies(request).any(|(_, reply)| {
@@ -123,7 +125,8 @@ fn deepseek(request: &ChatRequest) -> Option<String> {
         .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
 }
 
-/// Moonshot requires the reasoning of every reply with calls, and cannot be forced to call while it thinks.
+/// Checks two rules of Moonshot: every reply with calls must have its reasoning, and a call cannot
+/// be forced while the model thinks.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.must_call {
         return Some("tool_choice 'required' is incompatible with thinking enabled".to_owned());
@@ -135,7 +138,8 @@ fn kimi(request: &ChatRequest) -> Option<String> {
     ))
 }
 
-/// Mistral accepts only ids of nine letters and digits, except those that it made itself.
+/// Checks a rule of Mistral: the ids of calls must consist of nine letters and digits, except ids
+/// that Mistral generated.
 fn mistral(request: &ChatRequest) -> Option<String> {
     let calls = replies(request).filter_map(|(_, reply)| reply["tool_calls"].as_array());
     let mut ids = calls.flatten().filter_map(|call| call["id"].as_str());

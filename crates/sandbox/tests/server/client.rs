@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// How a body ended.
+/// The way in which a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The body ended with the empty chunk, at its declared length, or, if the response declares neither, with
-    /// the connection.
+    /// The body ended with the empty chunk or at its declared length. If the response declares
+    /// neither, the body ended with the connection.
     Proper,
     /// The server sent FIN before the declared end of the body.
     Short,
@@ -19,13 +19,13 @@ pub enum End {
     Reset,
 }
 
-/// A response, read up to the end of the connection.
+/// A response, read to the end of the connection.
 #[derive(Debug)]
 pub struct Response {
     pub status: u16,
     pub head: String,
-    /// The chunks of the body. The last chunk may be incomplete. A body that is not chunked counts as one
-    /// chunk.
+    /// The chunks of the body. The last chunk may be incomplete. A body that is not chunked counts
+    /// as one chunk.
     pub chunks: Vec<Vec<u8>>,
     pub end: End,
 }
@@ -40,7 +40,7 @@ impl Response {
         String::from_utf8_lossy(&self.body()).into_owned()
     }
 
-    /// Returns the value of a header.
+    /// Returns the value of a header, if the response has it.
     pub fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines
@@ -60,7 +60,7 @@ impl Response {
             .collect()
     }
 
-    /// Returns the data of every event.
+    /// Returns the data of every event in the stream.
     pub fn data(&self) -> Vec<String> {
         let text = self.text();
         let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
@@ -75,7 +75,7 @@ impl Response {
         self.data().last().is_some_and(|data| data == "[DONE]")
     }
 
-    /// Returns the first choice in every event; null for an event without choices.
+    /// Returns the first choice in every event, or null for an event without choices.
     pub fn choices(&self) -> Vec<Value> {
         self.events()
             .iter()

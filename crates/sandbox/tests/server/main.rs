@@ -1,4 +1,5 @@
-//! Tests of the server and its models over real sockets. They compare the bytes that the server sends.
+//! Tests of the server and its models over real sockets. The tests compare the bytes that the
+//! server sends.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

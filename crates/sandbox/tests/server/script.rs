@@ -1,4 +1,4 @@
-//! Tests of every step of a script, by the bytes that the server sends.
+//! Tests that compare the bytes that each step of a script makes the server send.
 
 use std::time::Duration;
 

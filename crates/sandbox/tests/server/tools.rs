@@ -1,4 +1,4 @@
-//! Tests of the models that call tools.
+//! Tests of the practice models that call tools.
 
 use crate::client::{Call, Response, assert_complete};
 use rivulet_sandbox::Sandbox;
@@ -33,7 +33,8 @@ fn user() -> Value {
     json!({ "role": "user", "content": "Hi" })
 }
 
-/// Returns the reply as a client sends it back: the calls whole, and other fields as the reply had them.
+/// Returns the reply in the form in which a client sends it back: with complete calls, and with all
+/// other fields unchanged.
 fn sent_back(reply: &Response) -> Value {
     let mut calls: Vec<Value> = Vec::new();
     for fragment in reply.calls() {

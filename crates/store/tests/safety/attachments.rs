@@ -58,7 +58,7 @@ async fn only_unreferenced_attachments_are_removed() {
         "none is old enough"
     );
     age(folder.path());
-    // Storing the file again resets its age.
+    // Storing the file again resets the age of the file.
     store
         .store_attachment("a.txt", b"again".to_vec(), None)
         .await

@@ -1,5 +1,6 @@
-//! Tests of damage at every position in a small database, both in the main file and in the write-ahead log.
-//! Whatever the damage, Rivulet does not panic, keeps the damaged bytes, and can restore a backup.
+//! Tests of damage at every position in a small database, both in the main file and in the
+//! write-ahead log. For any damage, Rivulet must not panic, must keep the damaged bytes, and must
+//! be able to restore a backup.
 
 use std::path::Path;
 
@@ -36,8 +37,8 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the folder and runs every operation that reads the database; none of them may panic. Then restores
-/// the backup.
+/// Opens the folder and runs every operation that reads the database. None of the operations may
+/// panic. Then restores the backup.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], what: &str) {
     let expected = 6;
     match open(folder) {
@@ -118,7 +119,7 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // The state after a crash: the newest data is only in the log.
+    // Create the state after a crash, in which the newest data is only in the log.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;

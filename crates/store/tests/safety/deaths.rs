@@ -13,12 +13,12 @@ use crate::library::{AS_IT_IS, add, contents, open, patiently, raw, shut};
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Number of words in each answer. It is large, so that a restore copies many pages.
+/// Number of words in each answer. The number is large, so that a restore copies many pages.
 const WORDS: usize = 4_000;
 /// Number of crashes of each kind.
 const CRASHES: u64 = 8;
 
-/// Not a test: the body of the child process that the tests below start.
+/// This function is not a test. It runs in the child process that the tests below start.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
 async fn child_that_backs_up_and_restores_until_killed() {
@@ -41,7 +41,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     }
 }
 
-/// Not a test: the body of the child process that the tests below start.
+/// This function is not a test. It runs in the child process that the tests below start.
 #[test]
 #[ignore = "runs until it is killed"]
 fn child_that_sets_databases_aside_until_killed() {
@@ -103,7 +103,7 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data is exactly that of one of the two libraries.
+/// Asserts that the data is exactly the data of one of the two libraries.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);

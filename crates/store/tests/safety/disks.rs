@@ -9,13 +9,13 @@ use rivulet_store::{Reason, Store};
 use crate::library::{AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, shut, titles};
 use crate::past;
 
-/// A small mounted disk, unmounted when dropped.
+/// A small mounted disk. Dropping the value unmounts the disk.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
 impl Disk {
-    /// Mounts a disk; prints a message and returns `None` if that is not possible.
+    /// Mounts a disk. Prints a message and returns `None` if a disk cannot be mounted.
     fn mount(megabytes: u32) -> Option<Disk> {
         let folder = tempfile::tempdir().unwrap();
         let size = format!("size={megabytes}m");

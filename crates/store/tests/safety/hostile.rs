@@ -1,4 +1,5 @@
-//! Tests of databases that somebody changed on purpose: only their rows are restored.
+//! Tests of databases that somebody changed on purpose. Only the rows of such a database are
+//! restored.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +42,7 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Saves the only provider again and returns the provider that is then stored.
+/// Saves the only provider again and returns the provider that is stored afterwards.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();

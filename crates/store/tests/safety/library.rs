@@ -13,8 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while another process holds the locks. A child process that another test forks
-/// meanwhile inherits the locks and holds them until it calls `exec`.
+/// Repeats an operation while another process holds the locks. A child process that another test
+/// forks at the same time inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -30,7 +30,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrects nothing in a restored backup.
+/// The corrections for a restore that leave the backup unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -68,8 +68,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
         .map(|message| message.conversation_id)
 }
 
-/// Adds a conversation with a question that has an attachment, and an answer with this ending. If `ending` is
-/// `None`, the answer is still streaming.
+/// Adds a conversation with a question that has an attachment, and an answer with the ending
+/// `ending`. If `ending` is `None`, the answer is still streaming.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -117,7 +117,7 @@ pub fn assert_says(fault: &Fault, words: &str) {
     assert!(fault.message.to_string().contains(words), "{fault}");
 }
 
-/// Returns the answer for each title.
+/// Returns the answer in each conversation, keyed by the title of the conversation.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for conversation in store.conversations().await.unwrap() {
@@ -136,7 +136,8 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns `None` if a file was removed after its folder was listed, as SQLite does with its log.
+/// Returns the content of a file, or `None` if the file no longer exists. SQLite may remove its log
+/// after the folder was listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,

@@ -182,8 +182,8 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         folder
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
-    // An empty database file with the permissions of an older version, which did not restrict access to its
-    // files.
+    // Create an empty database file with the permissions that an older version of Rivulet used,
+    // which did not restrict access to its files.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

@@ -1,5 +1,5 @@
-//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet. Each is reported,
-//! and none is overwritten.
+//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet. Rivulet
+//! must report each such database and must not overwrite any of them.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::library::{
     AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, refusal, shut, titles,
 };
 
-/// Size of a page in bytes.
+/// Size of a database page in bytes.
 const PAGE: u64 = 4096;
 
 async fn library(folder: &Path) {
@@ -124,7 +124,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         flip(&file(folder.path()), at, 8);
         let before = database_bytes(folder.path());
         let Err(fault) = open(folder.path()) else {
-            // SQLite can still read the database despite the damage.
+            // SQLite can still read the database despite this damage.
             continue;
         };
         assert_eq!(database_bytes(folder.path()), before, "nothing was changed");
@@ -270,7 +270,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An interrupted first start leaves an empty database file and no other files.
+    // After an interrupted first start, there is an empty database file and no other file.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);
@@ -281,7 +281,7 @@ async fn the_log_of_a_missing_database_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
-    // The writer has the file open, so the latest data is in the write-ahead log.
+    // The writer has the database open, so the latest data is in the write-ahead log.
     std::fs::copy(
         folder.path().join("rivulet.sqlite3-wal"),
         folder.path().join("kept"),

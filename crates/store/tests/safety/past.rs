@@ -1,5 +1,5 @@
-//! Tests of databases of past versions: a backup is made before each migration, and without a backup there is
-//! no migration.
+//! Tests of databases of past versions. A backup is made before each migration. If the backup
+//! fails, the migration does not run.
 
 use std::path::Path;
 
@@ -76,8 +76,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. That migration derives row numbers from these times, and
-    // the number after this maximum does not fit into an integer.
+    // Make the third migration fail at a late step. The migration derives row numbers from these
+    // times, and the number after the maximum does not fit into an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

@@ -21,7 +21,7 @@ let backend: StubBackend;
 let reply: string;
 let conversation: string;
 
-/** The requests of the page about calls, in order. */
+/** The page's requests about tool calls, in order. */
 let requests: [name: string, args: unknown][];
 
 function recording(...names: (keyof Handlers)[]): Partial<Handlers> {
@@ -84,7 +84,7 @@ const allow = (card: HTMLElement) =>
   [...card.querySelectorAll("button")].find((each) => each.textContent.includes("Allow once"))!;
 const announcement = () => at("[role=status].visually-hidden").textContent;
 
-it("calls without a record were not run", () => {
+it("tool calls without a record are shown as not run", () => {
   expect(document.querySelectorAll("[data-call=unrecorded]")).toHaveLength(2);
 });
 
@@ -110,7 +110,7 @@ it("a call waits for a decision, with its arguments and their destination, and n
   );
 });
 
-it("edited arguments are sent, and text that is no JSON object cannot be allowed", async () => {
+it("edited arguments are sent, and text that is not a JSON object cannot be allowed", async () => {
   const card = await promptOf(tell());
   fill("Arguments", "[1]");
   await until(() => expect(allow(card).disabled).toBe(true));
@@ -300,7 +300,7 @@ it("an ended call shows what the model was told, and the server's whole answer o
 it.each([
   ["Run again", { resolution: "run_again" }],
   ["Tell the model it is unknown", { resolution: "tell_unknown" }],
-])("an unknown outcome offers %s", async (name, resolution) => {
+])("a call with an unknown outcome offers %s", async (name, resolution) => {
   await tell({ ending: "outcome_unknown" });
   expect(await faults()).toEqual([]);
   button(name).click();
@@ -316,7 +316,7 @@ it("the result of a call with an unknown outcome can be typed", async () => {
   await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
 });
 
-it("results that were not sent are sent by Continue, and then belong to the calls above", async () => {
+it("Continue sends the results that were not sent, and their calls then show them", async () => {
   await tell({ ending: "succeeded" });
   expect(document.querySelector("[data-ending-card]")).toBeNull();
   await tell({ id: "second", index: 1, call_id: "call_2", state: "started" });
@@ -352,7 +352,7 @@ it("results that were not sent are sent by Continue, and then belong to the call
   await until(() => at("[data-message-id=next]"));
   expect(requests).toEqual([["turn_results", { message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // Without the calls' records, the results are a message of their own.
+  // Without records of the calls, the page shows their results as a separate message.
   backend.answer({
     conversation_open: () => ({ ...answered, messages: [question!, asked!, results, next] }),
   });

@@ -44,7 +44,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   await until(() => expect(field("Extra JSON").getAttribute("aria-invalid")).toBe("true"));
 });
 
-it("the last change is saved for the conversation it was made in", async () => {
+it("the last change is saved for the conversation in which it was made", async () => {
   const backend = show(full);
   await open("Cut in the middle");
   button("Chat settings").click();

@@ -24,7 +24,7 @@ const tools = ["read_file", "write_file"].map((name) => ({
 }));
 
 let backend: StubBackend;
-/** The tools that were last saved for the chat. */
+/** The tools that were last saved for the conversation. */
 let chosen: ChosenTools[];
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const count = () => until(() => at("[data-tools-button]").dataset["toolsButton"]);
 
-it("the button at the composer opens the tools of the chat, and counts those that are chosen", async () => {
+it("the button at the composer opens the tools of the chat and shows how many are chosen", async () => {
   expect(await count()).toBe("0");
   at("[data-tools-button]").click();
   await until(() => expect(document.activeElement).toBe(field("All tools of Files")));

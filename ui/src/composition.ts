@@ -178,11 +178,12 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Functions that save settings which still wait for a timer. */
+  /** Functions that save settings whose save timer is still running. */
   const savers = new Set<() => Promise<void>>();
 
   async function saveInput(): Promise<void> {
-    // Saving the drafts takes the time in which the last key can still arrive.
+    // Save the drafts first. This waits until no key has arrived for a moment, so the functions below
+    // save the last typed characters too.
     await composer.drafts.saveAll();
     await Promise.all(Array.from(savers, (save) => save()));
   }
@@ -230,7 +231,10 @@ export function compose(backend: Backend) {
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
   }
 
-  /** Shows the new messages of a conversation, or at least that a reply is running in it. */
+  /**
+   * Updates the window after the results of tool calls were sent: shows the new messages if the
+   * conversation is open, otherwise marks the conversation as running in the list.
+   */
   async function resultsSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
       await conversation.takeResults();
@@ -240,7 +244,9 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Shows a notice that a call waits in a conversation that is not on the screen. */
+  /**
+   * Shows a notice that a tool call is waiting for the user in a conversation that is not on the screen.
+   */
   function noteWaiting(id: ConversationId, { tool, state }: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
     if (!shown && (state === "waiting_approval" || state === "waiting_input")) {

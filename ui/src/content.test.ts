@@ -62,7 +62,7 @@ describe("the raw text of a message", () => {
     });
   });
 
-  it("and open reasoning survive a visit to another conversation", async () => {
+  it("stays shown after a visit to another conversation, and so does opened reasoning", async () => {
     await open("Exact");
     await choose("user", "Show raw text");
     await open("Thought");

@@ -69,7 +69,7 @@ it("a reply replayed from a cache replaces the previous one", async () => {
   expect(document.querySelector("[data-versions]")).toBeNull();
 });
 
-it("what comes all at once is drawn in several frames, and all of it", async () => {
+it("a burst of text is rendered over several frames, without losing any of it", async () => {
   const lines = Array.from({ length: 900 }, (_, at) => `Line ${at} of a long text.`);
   const whole = `First words. ${lines.join("\n\n")}\n\nLast`;
   const append = vi.spyOn(MarkdownView.prototype, "append");
@@ -91,7 +91,7 @@ it("what comes all at once is drawn in several frames, and all of it", async () 
 });
 
 describe("when the window gets the focus", () => {
-  it("it shows another program's changes and keeps the draft", async () => {
+  it("the conversation shows another program's changes and keeps the draft", async () => {
     const backend = show(full);
     await open("How does a streamed reply end?");
     type("not sent yet");

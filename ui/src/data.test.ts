@@ -62,7 +62,7 @@ describe("the data page", () => {
     expect(settings.backup_folder).toBe("/home/you/Documents");
   });
 
-  it("moves everything only after saying what will happen", async () => {
+  it("moves all data only after explaining what will happen", async () => {
     const backend = await data();
     backend.picks = "/home/you/Public";
     backend.answer({
@@ -88,7 +88,7 @@ describe("the data page", () => {
     expect(asked(), "the window learns that nothing can be changed").toBeGreaterThan(before);
   });
 
-  it("deletes everything only after the word is typed", async () => {
+  it("deletes all data only after the user has typed the required word", async () => {
     const backend = await data();
     backend.answer({ provider_list: () => [] });
     button("Delete everything…").click();

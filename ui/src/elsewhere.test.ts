@@ -33,7 +33,7 @@ function shown({ providers, assistants, snippets, settings }: ReturnType<typeof 
   };
 }
 
-it("shows what another program has changed", async () => {
+it("the window shows what another program has changed", async () => {
   const { backend, controllers } = await changedElsewhere();
   await controllers.refresh();
   expect(shown(controllers)).toMatchObject({ providers: 0, theme: "system" });
@@ -42,7 +42,7 @@ it("shows what another program has changed", async () => {
   expect(shown(controllers)).toEqual({ providers: 1, assistants: 1, snippets: 1, theme: "dark" });
 });
 
-it("looks for changes although the window has the focus", async () => {
+it("the window checks for changes even while it has the focus", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { backend, controllers } = await changedElsewhere();
   backend.answer({ data_version: () => 2 });
@@ -52,7 +52,7 @@ it("looks for changes although the window has the focus", async () => {
   stop();
 });
 
-it("loads changes again that it could not load at first", async () => {
+it("the window retries changes that it could not load at first", async () => {
   const { backend, controllers } = await changedElsewhere();
   backend.answer({ data_version: () => 2 });
   backend.refuse("provider_list", fault());

@@ -232,7 +232,7 @@ describe("the search", () => {
     await until(() => expect(field("Search conversations").value).toBe("stream"));
   });
 
-  it("can be filtered, and says so if nothing is left", async () => {
+  it("can be filtered, and an empty result names the filters", async () => {
     const backend = await begin();
     const found = await finding(backend, "Shopping", "Too many");
     backend.answer({
@@ -393,7 +393,7 @@ describe("import and export", () => {
     await until(() => expect(titles()).toContain(importPreview.titles[0]));
   });
 
-  it("imports nothing besides conversations unless it is chosen", async () => {
+  it("imports other kinds of content only if the user chooses them", async () => {
     const backend = await dialog("Import…");
     const counts = { added: 6, extended: 0, known: 0, messages: 12 };
     backend.answer({

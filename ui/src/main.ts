@@ -41,8 +41,8 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Do not use a top-level await, because in the bundle the module that `chooseBackend` loads imports this
-// module, so the two modules would wait for each other.
+// Do not use a top-level await: in the bundle, `chooseBackend` loads a module that imports this one, so
+// both modules would wait for each other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

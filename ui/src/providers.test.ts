@@ -88,7 +88,7 @@ describe("the form of a provider", () => {
     ]);
   });
 
-  it("hides the value of a header whose name is secret until it is to be shown", async () => {
+  it("hides the value of a header with a secret name until the user shows it", async () => {
     button("Advanced").click();
     button("Add a header").click();
     await until(() => field("Header 1: name"));
@@ -267,7 +267,7 @@ describe("the key of a provider", () => {
     });
     button("Save anyway").click();
     await until(() => expect(confirmed).toEqual([true]));
-    // The answer was about another address.
+    // The permission was given for another address, so the next request must not contain it.
     fill("Base URL", "http://127.0.0.1:4321/v1");
     button("Save").click();
     await until(() => expect(confirmed).toEqual([true, false]));
@@ -281,7 +281,7 @@ describe("the key of a provider", () => {
     await until(() => at("[data-screen=conversation]"));
   });
 
-  it("that is gone is asked for again", async () => {
+  it("must be entered again if it was lost", async () => {
     fill("Base URL", "https://api.example.com/v1");
     button("Save").click();
     await until(() => at("[data-screen=conversation]"));

@@ -127,7 +127,7 @@ export class StubBackend implements Backend {
     return Promise.resolve(reload);
   }
 
-  /** Does what the page does before its window closes. */
+  /** The function that the page runs before its window closes. */
   close = () => Promise.resolve();
   readonly beforeClose = (save: () => Promise<void>) => Promise.resolve(void (this.close = save));
   readonly showConversation = (id: ConversationId | null) =>

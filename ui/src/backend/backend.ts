@@ -1,6 +1,6 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/** The arguments of a command as one object; no argument at all if the command has none. */
+/** The arguments of a command, passed as one object; nothing is passed if the command has none. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
@@ -33,7 +33,7 @@ export interface ClipboardFile {
   readonly fault: Fault | null;
 }
 
-/** The engine behind the page. Every failed call rejects with a `Fault`. */
+/** The page's connection to the engine. Every failed call rejects with a `Fault`. */
 export interface Backend {
   /** Runs a command of the contract. */
   call<Name extends keyof Commands>(
@@ -51,8 +51,8 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves what was typed last. The window calls it before it closes, and
-   * waits for it for a limited time.
+   * Sets the function that saves input which is not saved yet. The window calls this function before it
+   * closes, and waits for it for a limited time.
    */
   beforeClose(save: () => Promise<void>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -70,8 +70,8 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. Needed only where the webview leaves them out
-   * of the paste event.
+   * Returns the files or the image on the clipboard. Needed only where the webview leaves these files
+   * out of the paste event.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */

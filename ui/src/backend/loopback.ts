@@ -45,7 +45,7 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // A browser does not wait before it closes a page.
+    // Nothing to do: a browser closes a page without waiting for unsaved input.
     beforeClose: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
     openLink(url) {

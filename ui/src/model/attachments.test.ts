@@ -31,7 +31,7 @@ it.each([
   expect(kindOf({ media_type })).toBe(kind);
 });
 
-it("a file goes with a message once", () => {
+it("a file is attached to a message only once", () => {
   const file = (hash: string): Attachment => ({ hash, name: hash, media_type: "", bytes: 1 });
   const all = withFiles([file("a")], [file("b"), file("a"), file("b")]);
   expect(all.map(({ hash }) => hash)).toEqual(["a", "b"]);

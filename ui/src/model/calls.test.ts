@@ -90,7 +90,7 @@ function withResults(...ids: string[]) {
 const idsOf = (entries: ReturnType<typeof withoutShownResults>) =>
   entries.map((entry) => entry.view.message.id);
 
-it("results that belong to the calls above are not a message of their own", () => {
+it("results that belong to the calls above are not shown as a separate message", () => {
   const { entries } = withResults("call_1");
   expect(idsOf(withoutShownResults(entries))).toEqual(["question", "reply"]);
   expect(shownAs(entries, "results")).toBe("reply");

@@ -21,17 +21,20 @@ const all: ChatSettings = {
   extra: '{"top_k":40}',
 };
 
-it.each([[noChatSettings], [all]])("settings come out of the form as they went in", (settings) => {
-  expect(chatSettings(chatFields(settings))).toEqual(settings);
-  expect(chatFaults(chatFields(settings))).toEqual({});
-});
+it.each([[noChatSettings], [all]])(
+  "settings are unchanged after a round trip through the form",
+  (settings) => {
+    expect(chatSettings(chatFields(settings))).toEqual(settings);
+    expect(chatFaults(chatFields(settings))).toEqual({});
+  },
+);
 
 const typed = (numbers: Record<string, string>) => {
   const fields = chatFields(noChatSettings);
   return { ...fields, numbers: { ...fields.numbers, ...numbers } };
 };
 
-it("takes numbers as people write them", () => {
+it("numbers may contain a decimal comma, a typographic minus sign and surrounding spaces", () => {
   const { temperature, presence_penalty } = chatSettings(
     typed({ temperature: " 0,5 ", presence_penalty: "−1" }),
   );
@@ -51,7 +54,7 @@ describe("a number", () => {
     ["seed", "-1", true],
     ["seed", "1.5", false],
     ["frequency_penalty", "-2.5", false],
-  ])("%s of %s is right: %s", (name, value, right) => {
+  ])("%s of %s is valid: %s", (name, value, right) => {
     expect(Object.keys(chatFaults(typed({ [name]: value })))).toEqual(right ? [] : [name]);
   });
 });
@@ -65,11 +68,11 @@ it.each([
   ["null", false],
   ["1", false],
   ["{", false],
-])("extra JSON “%s” is right: %s", (extra, right) => {
+])("extra JSON “%s” is valid: %s", (extra, right) => {
   expect("extra" in chatFaults({ ...chatFields(noChatSettings), extra })).toBe(!right);
 });
 
-it("says what is set", () => {
+it("the summary names the settings that are set", () => {
   expect(settingWords(all)).toEqual([
     "System prompt",
     "Temperature 0.7",

@@ -73,7 +73,7 @@ describe("an ending", () => {
     expect(canContinue(reply({ ending, parts: [{ part: "reasoning", text: "Hm" }] }))).toBe(false);
   });
 
-  it("that is complete, or has not come, has no card", () => {
+  it("has no card if the reply is complete or still running", () => {
     expect(endingNotice(reply({ ending: "complete" }), provider())).toBeNull();
     expect(endingNotice(reply(), provider())).toBeNull();
     expect(endingNotice(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
@@ -86,7 +86,7 @@ describe("an ending", () => {
     ["interrupted", false],
     ["provider_error", false],
     ["length", false],
-  ])("%s tells what becomes of the bill: %s", (ending, tells) => {
+  ])("%s says whether the provider keeps charging: %s", (ending, tells) => {
     const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
       endingNotice(reply({ ending }), provider({ abort_billing }))?.notes.join(" ") ?? "";
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
@@ -94,14 +94,14 @@ describe("an ending", () => {
     expect(notes("unknown").includes("unknown whether")).toBe(tells);
   });
 
-  it("says nothing of the bill where the request never left", () => {
+  it("does not mention charges if the request was never sent", () => {
     const message = reply({ ending: "disconnected", fault: fault({ category: "connect" }) });
     expect(
       endingNotice(message, provider({ abort_billing: "may_go_on" }))?.notes.join(" "),
     ).not.toContain("charge");
   });
 
-  it("tells nothing of the bill of a provider that is gone", () => {
+  it("does not mention charges if the provider was deleted", () => {
     expect(endingNotice(reply({ ending: "stopped" }), undefined)?.notes).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe("an ending", () => {
     ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
     ["dns", "Check the base URL and your network.", "edit_provider"],
   ])(
-    "that lost no connection, because of %s, says what helps and nothing of the bill",
+    "without a connection, because of %s, says what helps and does not mention charges",
     (category, note, help) => {
       const message = reply({
         ending: "disconnected",
@@ -147,7 +147,7 @@ describe("an ending", () => {
     },
   );
 
-  it("names the limit that was reached", () => {
+  it("names the time limit that was reached", () => {
     const limit = { kind: "idle", seconds: 300 } as const;
     const notice = endingNotice(
       reply({ ending: "timed_out", fault: fault({ limit }) }),
@@ -163,11 +163,11 @@ describe("an ending", () => {
   });
 });
 
-describe("quiet remarks", () => {
+describe("the remarks below a reply", () => {
   it.each<[string, Partial<Message>, string[]]>([
     ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
     ["no reason given", { ending: "complete", status: 200 }, ["No finish reason given"]],
-    ["none for what was imported", { ending: "complete" }, []],
+    ["none for an imported reply", { ending: "complete" }, []],
     ["an unknown reason", { ending: "complete", finish_reason: "eos" }, ["Finish reason: eos"]],
     ["no reason to name for other endings", { ending: "stopped" }, []],
     [

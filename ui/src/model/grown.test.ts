@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addedSince, grow, type Grown } from "./grown";
 
-it("gives what came behind any piece, and nothing that it does not know", () => {
+it("returns the text after any piece, and nothing for any other position", () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(fc.string({ minLength: 1 })), (start, pieces) => {
       let grown: Grown | null = null;

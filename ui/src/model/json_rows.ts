@@ -43,7 +43,7 @@ export class JsonRows {
   /** Whether the innermost container has just begun, or a comma came last. */
   #first = false;
 
-  /** Returns whether the text is not JSON after the last row. */
+  /** Whether the text after the last row is not valid JSON. */
   get broken(): boolean {
     return this.#state === "broken";
   }

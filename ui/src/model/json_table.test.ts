@@ -25,12 +25,12 @@ describe("tables of answers", () => {
     );
   });
 
-  it("text that a spreadsheet would run is guarded, in names of columns too; numbers are not", () => {
+  it("text that a spreadsheet would run as a formula is guarded, also in column names; numbers are not", () => {
     const table = tableOf([{ "=a": "=1+1", b: "+1", c: "-1", d: "@x", e: "\tx", f: "\rx", g: -1 }]);
     expect(table && csvOf(table)).toBe("'=a,b,c,d,e,f,g\r\n'=1+1,'+1,'-1,'@x,'\tx,\"'\rx\",-1\r\n");
   });
 
-  it("no cell of text begins like a formula", () => {
+  it("no text cell begins like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: fc.string() }), { minLength: 1 }), (rows) => {
         const table = tableOf(rows);

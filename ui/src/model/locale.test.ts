@@ -35,7 +35,7 @@ it.each([
   expect(bytesWords(value)).toBe(size);
 });
 
-it("a range of days repeats nothing", () => {
+it("a range of days repeats neither month nor year", () => {
   const day = Date.UTC(2026, 10, 22, 12);
   expect(dayRangeWords(day, day + 60_000)).toBe("Nov 22, 2026");
   // The spaces around the dash differ between versions of the Unicode data.

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readOnlyWords, recoveredWords, storageWords } from "./notices";
 import { fault } from "./test_fixtures";
 
-it("notices are plain sentences", () => {
+it("notices are complete sentences", () => {
   expect(recoveredWords(1)).toBe("1 reply was recovered after an unexpected exit");
   expect(recoveredWords(3)).toBe("3 replies were recovered after an unexpected exit");
   expect(storageWords(fault({ message: plainText("The disk is full."), detail: null }))).toBe(
@@ -11,7 +11,7 @@ it("notices are plain sentences", () => {
   );
 });
 
-it("a database that can only be read is said plainly", () => {
+it("the notice about a read-only database says what still works", () => {
   expect(
     readOnlyWords(fault({ message: plainText("The folder is read-only."), detail: null })),
   ).toBe("The folder is read-only. Everything can still be read, copied and exported.");

@@ -27,14 +27,14 @@ describe("the model picker", () => {
       ...group.options.map(({ model, typed }) => (typed ? `use ${model}` : model)),
     ]);
 
-  it("offers what the providers list", () => {
+  it("offers the models that the providers list", () => {
     expect(names("")).toEqual([
       ["One", "a", "b"],
       ["Two", "c"],
     ]);
   });
 
-  it("filters by name and description, and takes any name", () => {
+  it("filters by name and description, and accepts any typed name", () => {
     expect(names("b")).toEqual([
       ["One", "b", "a"],
       ["Two", "c", "use b"],
@@ -49,7 +49,7 @@ describe("the model picker", () => {
     ]);
   });
 
-  it("puts a name before its beginning, a part of it and the description", () => {
+  it("ranks equal names first, then prefixes, parts of names, and descriptions", () => {
     const models = [
       { name: "filter", description: "is cut" },
       { name: "uncut", description: null },
@@ -78,7 +78,7 @@ describe("the model picker", () => {
     ]);
   });
 
-  it("says when there is no list, and still takes a typed name", () => {
+  it("says why there is no list, and still accepts a typed name", () => {
     const failed = {
       models: [],
       loading: false,
@@ -93,7 +93,7 @@ describe("the model picker", () => {
     expect(loading && pickerNotes(loading)).toEqual(["Loading models…"]);
   });
 
-  it("offers some of very many, the chosen and the typed one among them", () => {
+  it("shortens a very long list but keeps the chosen and the typed model", () => {
     const many = listed(...Array.from({ length: 500 }, (_, at) => `gpt-${at}`));
     const choice = { providerId: "two", model: "gpt-400" };
     const [all] = pickerGroups([two], () => many, "", choice);
@@ -106,7 +106,7 @@ describe("the model picker", () => {
     expect(narrow?.options.map(({ model }) => model)).toEqual(["gpt-499"]);
   });
 
-  it("says what is chosen", () => {
+  it("names the chosen model and its provider", () => {
     expect(choiceWords({ providerId: "one", model: "a" }, [one])).toEqual({
       provider: "One",
       model: "a",
@@ -116,8 +116,8 @@ describe("the model picker", () => {
   });
 });
 
-describe("where a message goes", () => {
-  it("is the default provider, or the first one", () => {
+describe("the provider of the next message", () => {
+  it("is the default provider, or else the first one", () => {
     expect(firstChoice([], plainSettings)).toBeNull();
     expect(firstChoice([one, two], plainSettings)).toEqual({ providerId: "one", model: "a" });
     expect(firstChoice([one, two], { ...plainSettings, default_provider: "two" })?.providerId).toBe(
@@ -128,14 +128,14 @@ describe("where a message goes", () => {
     );
   });
 
-  it("is where the conversation went, unless that provider is gone", () => {
+  it("is the conversation's provider, unless that provider was deleted", () => {
     const talk = { ...conversation, provider_id: "two", model: "c" };
     expect(choiceOf(talk, [one, two], plainSettings)).toEqual({ providerId: "two", model: "c" });
     expect(choiceOf(talk, [one], plainSettings)).toEqual({ providerId: "one", model: "a" });
   });
 });
 
-it("models worth trying are those there are", () => {
+it("suggested models are the well-known ones, or else all models", () => {
   const models = ["zeta", "cut", "tour"].map((name) => ({ name }));
   expect(suggestions(models).map(({ name }) => name)).toEqual(["tour", "cut"]);
   expect(suggestions([{ name: "zeta" }])).toEqual([{ name: "zeta" }]);

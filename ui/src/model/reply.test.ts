@@ -28,7 +28,7 @@ function call(
 }
 
 describe("the parts of a reply", () => {
-  it("are reasoning, text and calls, whatever came first", () => {
+  it("are in the order reasoning, text, calls, whichever arrived first", () => {
     const { parts } = apply([
       call(0, "{}", "first", "a"),
       { part: "text", text: "answer" },
@@ -43,7 +43,7 @@ describe("the parts of a reply", () => {
     ]);
   });
 
-  it("gather each call by its index, and keep its first id and name", () => {
+  it("include one call for each index, with the first id and name that arrived", () => {
     const { parts } = apply([
       call(3, '{"a"', "one", "x"),
       call(1, "[", "two"),
@@ -56,7 +56,7 @@ describe("the parts of a reply", () => {
     ]);
   });
 
-  it("do not exist before something of them came", () => {
+  it("are created only when content for them arrives", () => {
     expect(
       apply([
         { part: "text", text: "" },
@@ -66,7 +66,7 @@ describe("the parts of a reply", () => {
   });
 });
 
-it("the times of the first and the last piece are noted", () => {
+it("the times of the first and the last piece are recorded", () => {
   const { timing } = apply([
     { part: "reasoning", text: "hm" },
     { part: "reasoning", text: "so" },
@@ -76,7 +76,7 @@ it("the times of the first and the last piece are noted", () => {
   expect(timing).toMatchObject({ first_token_ms: 0, first_text_ms: 20, last_token_ms: 30 });
 });
 
-it("activity and usage are taken over", () => {
+it("activity and usage are updated", () => {
   const usage = { prompt: 1, completion: 2, total: 3, cached: null, reasoning: null, cost: null };
   const changes: Change[] = [
     { change: "activity", activity: "thinking" },
@@ -88,7 +88,7 @@ it("activity and usage are taken over", () => {
   expect(after.view.message.usage).toEqual(usage);
 });
 
-it("a version that a cache replayed leaves the versions", () => {
+it("a version is removed from the versions when a replay from the cache replaces it", () => {
   const among = { ...entry, view: view(reply(), { versions: ["first", "second", "reply"] }) };
   const versions = (replaces: string | null) =>
     applyChange(among, { change: "ended", outcome: outcome({ replaces }) }, 100).view.versions;

@@ -10,7 +10,7 @@ const field = fc.record({
 });
 
 describe("the simple form of a schema", () => {
-  it("fields survive the way through the schema's text", () => {
+  it("fields are unchanged after a round trip through the schema's text", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }),

@@ -2,7 +2,8 @@ import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The form of chat settings, with its help texts, is in chat_settings.ts, which the first paint does not need.
+// The first paint needs these names, but not the form of the chat settings, which is therefore in
+// chat_settings.ts.
 
 /** A numeric chat setting. */
 export type NumberSetting =

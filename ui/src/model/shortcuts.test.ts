@@ -24,7 +24,7 @@ it.each([
   expect(shortcutFor(press, mac)).toBe(id);
 });
 
-it("shortcuts are written as the system writes them", () => {
+it("shortcuts are displayed in the notation of the system", () => {
   expect(shortcutWords(shortcuts.search, false)).toBe("Ctrl+Shift+F");
   expect(shortcutWords(shortcuts.search, true)).toBe("⇧⌘F");
   expect(shortcutWords({ key: "Escape" }, false)).toBe("Esc");

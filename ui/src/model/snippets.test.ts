@@ -12,17 +12,17 @@ it.each<[string, number | null, string | null]>([
   ["https://", null, null],
   ["/usr/bin", null, null],
   ["", null, null],
-])("in “%s” with the cursor at %s it asks for %s", (text, cursor, query) => {
+])("“%s” with the cursor at %s searches for %s", (text, cursor, query) => {
   expect(slashAt(text, cursor ?? text.length)?.query ?? null).toBe(query);
 });
 
-it("finds snippets by any part of their names, beginnings first", () => {
+it("snippets are found by any part of their names, and names that start with the text come first", () => {
   const snippets = ["Resume", "Summary", "Other"].map((name) => ({ id: name, name, text: "" }));
   expect(matching(snippets, "sum").map(({ name }) => name)).toEqual(["Summary", "Resume"]);
   expect(matching(snippets, "")).toHaveLength(3);
 });
 
-it("asks for each variable once, and not for what it knows", () => {
+it("the user is asked for each variable once, but not for automatic variables", () => {
   const text = "Dear {{ name }}, on {{date}} at {{time}}: {{clipboard}} for {{name}} in {{town}}";
   expect(variablesOf(text)).toEqual(["name", "town"]);
   expect(fillingsOf(text)).toEqual(["date", "time", "clipboard"]);
@@ -31,7 +31,7 @@ it("asks for each variable once, and not for what it knows", () => {
   );
 });
 
-it("takes the place of the slash and of what was typed behind it", () => {
+it("a snippet replaces the slash and the text typed after it", () => {
   const text = "Please /sum this";
   expect(inserted(text, { start: 7, end: 11, query: "sum" }, "sum up")).toEqual({
     text: "Please sum up this",

@@ -34,7 +34,7 @@ function replyOf(transcript: Transcript) {
 }
 
 describe("an update", () => {
-  it("that follows what is there is applied", () => {
+  it("that follows the current state is applied", () => {
     const { transcript, gap } = applyTurnUpdate(begun(), update(0, 2, [text("Hel"), text("lo")]));
     expect(gap).toBe(false);
     expect(replyOf(transcript).view).toMatchObject({ seq: 2, running_ms: 200 });
@@ -42,11 +42,15 @@ describe("an update", () => {
   });
 
   it.each([
-    ["begins after what is there", update(3, 4, [text("lo")]), true],
-    ["begins before what is there and ends after it", update(0, 4, [text("Hello")]), true],
-    ["is there already", update(0, 2, [text("Hel")]), false],
-    ["is older than what is there", update(0, 1, [text("H")]), false],
-    ["is of another conversation", { ...update(2, 3, [text("lo")]), message_id: "other" }, false],
+    ["begins after the current state", update(3, 4, [text("lo")]), true],
+    ["begins before the current state and ends after it", update(0, 4, [text("Hello")]), true],
+    ["was already applied", update(0, 2, [text("Hel")]), false],
+    ["is older than the current state", update(0, 1, [text("H")]), false],
+    [
+      "belongs to another conversation",
+      { ...update(2, 3, [text("lo")]), message_id: "other" },
+      false,
+    ],
   ])("that %s changes nothing", (_, next, gap) => {
     const before = applyTurnUpdate(begun(), update(0, 2, [text("Hel")])).transcript;
     expect(applyTurnUpdate(before, next)).toEqual({ transcript: before, gap });
@@ -78,7 +82,7 @@ describe("an update", () => {
     expect(runningEntry(transcript)).toBeUndefined();
   });
 
-  it("leaves the other messages as they are", () => {
+  it("leaves the other messages unchanged", () => {
     const before = begun();
     const { transcript } = applyTurnUpdate(before, update(0, 1, [text("x")]));
     expect(transcript.entries[0]).toBe(before.entries[0]);
@@ -91,7 +95,7 @@ describe("a whole message", () => {
     running_ms: 700,
   });
 
-  it("fills a gap, and updates go on from it", () => {
+  it("fills a gap, and later updates continue from there", () => {
     const filled = putMessage(begun(), ahead, NOW);
     expect(replyOf(filled).view).toBe(ahead);
     const { transcript, gap } = applyTurnUpdate(filled, update(5, 6, [text("!")]));
@@ -99,23 +103,23 @@ describe("a whole message", () => {
     expect(replyOf(transcript).view.message.parts).toEqual([{ part: "text", text: "Hello!" }]);
   });
 
-  it("that is older than what is there is not taken", () => {
+  it("that is older than the current state is ignored", () => {
     const newer = applyTurnUpdate(begun(), update(0, 6, [text("Hello!")])).transcript;
     expect(putMessage(newer, ahead, NOW)).toBe(newer);
   });
 
-  it("that has ended is taken whatever its number", () => {
+  it("that has ended is accepted whatever its sequence number is", () => {
     const ended = view(reply({ ending: "interrupted" }));
     expect(isStreaming(replyOf(putMessage(begun(), ended, NOW)).view)).toBe(false);
   });
 
-  it("of another conversation is not taken", () => {
+  it("of another conversation is ignored", () => {
     const before = begun();
     expect(putMessage(before, view(reply({ id: "other" })), NOW)).toBe(before);
   });
 });
 
-it("keeps and retitles", () => {
+it("a reply can be kept and a conversation renamed", () => {
   expect(replyOf(keepMessage(begun(), "reply")).view.message.kept).toBe(true);
   expect(changeConversation(begun(), { title: "Another" }).conversation?.title).toBe("Another");
 });
@@ -125,12 +129,12 @@ describe("a conversation that is opened again", () => {
   const question = () =>
     view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
 
-  it("stays the same if nothing changed, so that nothing is drawn", () => {
+  it("stays the same object if nothing changed, so that nothing is rendered again", () => {
     const before = begun();
     expect(refreshed(before, opened(question(), view(reply())), NOW)).toBe(before);
   });
 
-  it("keeps what is newer here, and takes what another program wrote", () => {
+  it("keeps newer messages of this window and adds messages of another program", () => {
     const before = applyTurnUpdate(begun(), update(0, 6, [text("Hello!")])).transcript;
     const other = view(reply({ id: "other", ending: "complete" }));
     const after = refreshed(before, opened(question(), view(reply(), { seq: 2 }), other), NOW);
@@ -142,14 +146,14 @@ describe("a conversation that is opened again", () => {
     expect(after.entries[1]).toBe(before.entries[1]);
   });
 
-  it("takes an ending that was missed", () => {
+  it("receives an ending that was missed", () => {
     const ended = view(reply({ ending: "complete", parts: [{ part: "text", text: "Hi" }] }));
     const after = refreshed(begun(), opened(question(), ended), NOW);
     expect(replyOf(after).clock).toBeNull();
     expect(refreshed(after, opened(question(), view(reply(), { seq: 9 })), NOW)).toBe(after);
   });
 
-  it("takes another title", () => {
+  it("receives a changed title", () => {
     const view = { conversation: { ...conversation, title: "Other" }, unloaded: 0, messages: [] };
     expect(refreshed(begun(), view, NOW)).toEqual({
       conversation: view.conversation,
@@ -159,7 +163,7 @@ describe("a conversation that is opened again", () => {
   });
 });
 
-describe("a conversation of which the end came first", () => {
+describe("a conversation whose last messages were loaded first", () => {
   const said = (id: string) =>
     view(reply({ id, ending: "complete", parts: [{ part: "text", text: id }] }));
   const opened = (unloaded: number, ...ids: string[]) => ({
@@ -171,7 +175,7 @@ describe("a conversation of which the end came first", () => {
   const tail = () => transcriptOf(opened(2, "c", "d"), NOW);
   const whole = () => prepend(tail(), "c", [said("a"), said("b")], NOW);
 
-  it("gets what stands before it, and keeps what is there", () => {
+  it("receives the earlier messages and keeps those that are already loaded", () => {
     const before = tail();
     const after = prepend(before, "c", [said("a"), said("b")], NOW);
     expect(ids(after)).toBe("abcd");
@@ -179,7 +183,7 @@ describe("a conversation of which the end came first", () => {
     expect(after.entries[2]).toBe(before.entries[0]);
   });
 
-  it("takes no answer about another beginning, nor one twice", () => {
+  it("ignores earlier messages that belong before another message or were already added", () => {
     expect(ids(prepend(tail(), "x", [said("a")], NOW))).toBe("cd");
     expect(ids(prepend(whole(), "a", [said("z")], NOW))).toBe("abcd");
   });
@@ -189,23 +193,23 @@ describe("a conversation of which the end came first", () => {
     ["more at the end", "abcd", opened(2, "c", "d", "e"), "abcde", 0],
     ["an end that begins later", "abcd", opened(3, "d", "e"), "abcde", 0],
     ["an end that begins earlier", "cd", opened(1, "b", "c", "d"), "bcd", 1],
-    ["another branch from the joint on", "abcd", opened(2, "c", "x"), "abcx", 0],
-    ["another branch before the joint", "abcd", opened(2, "x", "y"), "xy", 2],
-    ["a branch that is shorter before it", "abcd", opened(1, "c", "d"), "cd", 1],
-  ])("opened again with %s", (_, here, there, shown, unloaded) => {
+    ["another branch after the first fetched message", "abcd", opened(2, "c", "x"), "abcx", 0],
+    ["another branch that shares no fetched message", "abcd", opened(2, "x", "y"), "xy", 2],
+    ["a branch with fewer earlier messages", "abcd", opened(1, "c", "d"), "cd", 1],
+  ])("can be opened again with %s", (_, here, there, shown, unloaded) => {
     const before = here === "cd" ? tail() : whole();
     const after = refreshed(before, there, NOW);
     expect(ids(after)).toBe(shown);
     expect(after.unloaded).toBe(unloaded);
   });
 
-  it("stays the very same if nothing changed", () => {
+  it("stays the same object if nothing changed", () => {
     const before = whole();
     expect(refreshed(before, opened(2, "c", "d"), NOW)).toBe(before);
   });
 });
 
-describe("however changes are put together into updates", () => {
+describe("however changes are grouped into updates", () => {
   const word = fc.string({ maxLength: 4 });
   const change: fc.Arbitrary<Change> = fc.oneof(
     word.map((piece): Change => text(piece)),
@@ -268,7 +272,7 @@ describe("however changes are put together into updates", () => {
     );
   });
 
-  it("the text is what came, in order", () => {
+  it("the text consists of the received pieces in order", () => {
     fc.assert(
       fc.property(turn, ({ changes, cuts }) => {
         const came = { text: "", refusal: "", reasoning: "", tool_call: "" };

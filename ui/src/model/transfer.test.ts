@@ -13,7 +13,7 @@ describe("a transfer", () => {
     notes: [],
   };
 
-  it("reports what came in", () => {
+  it("reports what was imported", () => {
     expect(reportSentences(report)).toEqual([
       "1 new conversation.",
       "2 conversations have new messages.",
@@ -27,7 +27,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  it("tells how far it is", () => {
+  it("describes its progress", () => {
     const progress = { done: 2_000, total: 4_000_000, conversations: 1 };
     expect(progressWords(progress, "import")).toBe("2 kB of 4 MB read, 1 conversation found");
     expect(progressWords({ done: 1, total: 2, conversations: 1 }, "export")).toBe(
@@ -35,7 +35,7 @@ describe("a transfer", () => {
     );
   });
 
-  it("says what a file holds, as far as that is known", () => {
+  it("describes the content of a file, without unknown facts", () => {
     const preview = {
       path: "/f",
       format: "jan" as const,

@@ -39,7 +39,7 @@ describe("a request", () => {
     expect(times).toHaveLength(1);
   });
 
-  it("shares its frame with the others, in their order", () => {
+  it("shares its frame with other requests, in the order of the requests", () => {
     const { one } = scheduler();
     const order: string[] = [];
     one.request(() => order.push("first"));
@@ -48,7 +48,7 @@ describe("a request", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  it("is drawn in every other frame where drawing is quick", () => {
+  it("is drawn in every other frame if drawing is fast", () => {
     const { one, draw, times } = scheduler();
     for (let at = 0; at < 10; at++) {
       one.request(draw);
@@ -57,7 +57,7 @@ describe("a request", () => {
     expect(times).toHaveLength(5);
   });
 
-  it("is drawn in the next frame where the rest is over", () => {
+  it("is drawn in the next frame if the rest is over", () => {
     const { one, draw, times } = scheduler(5);
     for (let at = 1; at < 5; at++) {
       one.request(draw);
@@ -83,7 +83,7 @@ describe("a request", () => {
     expect(times).toHaveLength(2);
   });
 
-  it("made while a frame is drawn waits for a later one", () => {
+  it("waits for a later frame if it is made during a frame", () => {
     const { one, times } = scheduler();
     const again = () => {
       times.push(performance.now());
@@ -96,7 +96,7 @@ describe("a request", () => {
     expect(times).toHaveLength(3);
   });
 
-  it("is drawn at once where it is flushed, and not again", () => {
+  it("is drawn at once when it is flushed, and not again", () => {
     const { one, draw, times } = scheduler(100);
     one.request(draw);
     one.flush(draw);
@@ -105,7 +105,7 @@ describe("a request", () => {
     expect(times).toHaveLength(1);
   });
 
-  it("is not drawn where it is cancelled", () => {
+  it("is not drawn if it is cancelled", () => {
     const { one, draw, times } = scheduler();
     one.request(draw);
     one.requestNext(draw);
@@ -114,7 +114,7 @@ describe("a request", () => {
     expect(times).toHaveLength(0);
   });
 
-  it("is drawn after 200 ms where no animation frames come", () => {
+  it("is drawn after 200 ms if there are no animation frames", () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
     const { one, draw, times } = scheduler();
     one.request(draw);
@@ -122,7 +122,7 @@ describe("a request", () => {
     expect(times).toHaveLength(1);
   });
 
-  it("is drawn though another one of its frame fails", () => {
+  it("is drawn even if another request in the same frame fails", () => {
     const failed = vi.fn();
     vi.stubGlobal("reportError", failed);
     const { one, draw, times } = scheduler();
@@ -138,7 +138,7 @@ describe("a request", () => {
 });
 
 describe("a request for the next frame", () => {
-  it("does not wait for the rest, and takes no other with it", () => {
+  it("does not wait for the rest, while other requests still wait", () => {
     const { one, draw, times } = scheduler(50);
     one.request(draw);
     vi.advanceTimersByTime(FRAME_MS);
@@ -153,8 +153,8 @@ describe("a request for the next frame", () => {
   });
 });
 
-describe("what is to be measured", () => {
-  it("comes after all that is drawn in its frame", () => {
+describe("a measurement", () => {
+  it("runs after everything that is drawn in its frame", () => {
     const { one } = scheduler();
     const order: string[] = [];
     one.request(() => {
@@ -166,7 +166,7 @@ describe("what is to be measured", () => {
     expect(order).toEqual(["draw", "next", "measure"]);
   });
 
-  it("comes once, before the next paint, where no frame is drawn", async () => {
+  it("runs once, before the next paint, if no frame is drawn", async () => {
     const { one } = scheduler();
     const measure = vi.fn();
     one.afterDrawing(measure);
@@ -177,7 +177,7 @@ describe("what is to be measured", () => {
   });
 });
 
-it("calls back after a paint", () => {
+it("a function passed to afterPaint runs after the paint", () => {
   const { one } = scheduler();
   const act = vi.fn();
   one.afterPaint(act);

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { pasteFiles } from "./file_drop";
 
-/** Pastes, and returns where the pasted files come from; `null` if the paste is text. */
+/**
+ * Pastes, and returns the pasted files or, if they must be read from the clipboard, `"clipboard"`;
+ * `null` if the paste is text.
+ */
 function source(types: readonly string[], addresses: string, files: readonly File[]) {
   const clipboardData = { types, files, getData: () => addresses };
   const event = Object.assign(new Event("paste", { cancelable: true }), { clipboardData });

@@ -19,7 +19,8 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        // The list around the name has keys of its own; shortcuts with a modifier belong to the window.
+        // Keep plain keys from the list around the name, which also handles keys. Shortcuts with a
+        // modifier still reach the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

@@ -24,7 +24,7 @@ describe("the catalogue", () => {
     );
   });
 
-  it("takes another locale from its folder, and English where that lacks a message", async () => {
+  it("loads another locale from its folder, and uses English for messages that the locale lacks", async () => {
     await chooseLocale(["qya-ME", "en"], quenya);
     expect(say(faultText.notFound())).toBe("I loar ná quanta");
     expect(say(faultText.endedUnexpectedly())).toBe("The operation ended unexpectedly; try again");

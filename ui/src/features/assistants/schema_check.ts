@@ -1,7 +1,7 @@
 import { createContext } from "svelte";
 import type { SchemaReport } from "../../bindings/contract";
 
-/** Returns what Rivulet finds in the text of a schema. Rejects with a `Fault`. */
+/** Checks the text of a schema and returns a report. Rejects with a `Fault`. */
 export type SchemaCheck = (schema: string) => Promise<SchemaReport>;
 
 export const [useSchemaCheck, provideSchemaCheck] = createContext<SchemaCheck>();

@@ -7,9 +7,8 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 /** Minimum and maximum delay, in milliseconds, between a change of a draft and the save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time without a change, in milliseconds, after which nothing more is expected to be typed before
- * the window closes. The webview passes typed keys to the page one after another, so the last keys
- * may arrive after the request to close.
+ * Time without a change, in milliseconds, after which the window may close. The webview delivers typed
+ * keys one after another, so the last keys may arrive after the request to close.
  */
 const QUIET_MS = 50;
 /** Each save sends the whole draft to the engine, so longer drafts are saved less often. */
@@ -28,7 +27,7 @@ export class Drafts {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved; each promise resolves to whether the engine took the draft. Each
+   * Drafts that are being saved; each promise resolves to whether the engine accepted the draft. Each
    * draft has at most one save request at a time; otherwise an older text could be saved last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -131,7 +130,7 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts. Resolves once the engine has everything that was typed, or as soon as it
+   * Saves all drafts. Resolves once the engine has everything that was typed, or as soon as the engine
    * refuses a draft.
    */
   async saveAll(): Promise<void> {
@@ -152,7 +151,7 @@ export class Drafts {
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
-  /** Saves a draft until it has no unsaved changes. Returns whether the engine took the draft. */
+  /** Saves a draft until it has no unsaved changes. Returns whether the engine accepted the draft. */
   async #save(id: Where): Promise<boolean> {
     try {
       while (this.#changed.has(id) && !this.#sending.has(id)) {

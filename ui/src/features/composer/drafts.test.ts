@@ -38,7 +38,7 @@ it("saves a large draft at once when the field loses the focus", () => {
 });
 
 describe("before the window closes", () => {
-  /** Opens drafts whose saves a test ends with `answer`. */
+  /** Opens drafts on a backend in which each save stays pending until the test calls `answer`. */
   function slowDisk() {
     const texts: string[] = [];
     const answers: ((taken: boolean) => void)[] = [];
@@ -62,7 +62,7 @@ describe("before the window closes", () => {
     };
   }
 
-  it("everything is saved, also what is typed meanwhile", async () => {
+  it("everything is saved, including text that is typed during a save", async () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
@@ -91,7 +91,7 @@ describe("before the window closes", () => {
     expect(isClosed()).toBe(true);
   });
 
-  it("a disk that refuses a draft does not keep the window open", async () => {
+  it("a draft that cannot be saved does not keep the window open", async () => {
     const { drafts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "hello");
     close();

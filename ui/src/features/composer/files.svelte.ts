@@ -7,7 +7,7 @@ import { encodingOf, sizeFault } from "../../model/attachments";
 
 /** A file that was not attached, and the reason. */
 export interface Refusal {
-  /** The reason for users, in one sentence without a full stop. */
+  /** The reason as a sentence for the user, without a full stop. */
   readonly words: string;
   /**
    * Stores the file after converting its text to UTF-8; `null` if the conversion would not make the file

@@ -16,13 +16,13 @@ it("offers a long text in the conversation where it was pasted, until the next p
   expect(paste.offered("a")).toBe(false);
 });
 
-it("has the line breaks that a text field shows", () => {
+it("uses the line breaks of a text field", () => {
   const paste = new LongPaste(() => null);
   paste.pasted(long);
   expect(paste.text).toBe("words\n".repeat(10_000));
 });
 
-it("offers every text that fits into a file", () => {
+it("offers every long text that fits into a file", () => {
   const paste = new LongPaste(() => null);
   paste.pasted("x".repeat(2_000_000));
   expect(paste.offered(null)).toBe(true);

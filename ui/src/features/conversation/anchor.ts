@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * Distance below the top edge, in pixels. If a line crosses that edge, a point at this distance is inside the
- * line.
+ * Distance, in pixels, from the top edge of the scroller to the point at which the topmost line is
+ * looked up. At this distance, the point is inside any line that crosses the edge.
  */
 const INSIDE = 4;
 

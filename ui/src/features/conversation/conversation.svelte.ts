@@ -94,7 +94,10 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The last reply whose tool calls were fetched, so that a reply without any is asked for only once. */
+  /**
+   * The last reply whose tool calls were requested. For a reply without recorded calls, this prevents
+   * further requests.
+   */
   #askedForCalls: MessageId | null = null;
   /** Number of changes of tool calls that were applied. */
   #callUpdates = 0;
@@ -455,13 +458,14 @@ export class OpenConversation {
   }
 
   /**
-   * Fetches the tool calls of the last reply if the reply ended before its calls were recorded.
-   * Their changes may have arrived before the reply was known here, and had no effect then, or
-   * before an older state of the reply, which replaced them.
+   * Fetches the tool calls of the last reply if the page has none of them. Updates of these calls have
+   * no effect if they arrive before the reply itself, and are lost if an older state of the reply
+   * replaces them.
    */
   #findMissedCalls(): void {
     const last = this.#current.entries.at(-1)?.view;
-    // This runs for each update of a running reply, whose ending is still `null`.
+    // Return early for a running reply (ending `null`), because this function runs for each of its
+    // updates.
     if (!last || last.message.ending === null || last.calls.length > 0) {
       return;
     }
@@ -480,7 +484,7 @@ export class OpenConversation {
         view?.calls.forEach((call) => this.#show(applyCall(this.#current, call)));
       }
     } catch {
-      // The calls are shown when the conversation is opened again.
+      // Ignore the failure, because opening the conversation again also loads the calls.
     }
   }
 

@@ -4,13 +4,13 @@ import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 import type { FormInput } from "./question_form";
 
-/** The input in the card of a tool call that the user has not sent yet. */
+/** Input that the user has entered in the card of a tool call but not sent yet. */
 export interface CallInput {
   /** The edited arguments; `null` if they were not edited. */
   readonly arguments: string | null;
   /** The reason for denying the call. */
   readonly reason: string;
-  /** The typed result of a call whose outcome is unknown; `null` if the user types none. */
+  /** The typed result of a call whose outcome is unknown; `null` if the user is not typing a result. */
   readonly result: string | null;
   /** The input of the tool's form; `null` if nothing was entered. */
   readonly form: FormInput | null;
@@ -91,7 +91,7 @@ export class ConversationViewState {
     return this.#callInputs.get(id) ?? noCallInput;
   }
 
-  /** Changes what the user has entered in the card of a tool call. */
+  /** Changes parts of the input in the card of a tool call. */
   setCallInput(id: ToolCallId, change: Partial<CallInput>): void {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }

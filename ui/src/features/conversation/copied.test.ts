@@ -11,14 +11,14 @@ const entry = (role: "user" | "assistant", text: string) => ({
   grown: nothingGrown,
 });
 
-it("is the browser's own copy if everything is rendered and nothing is a formula", () => {
+it("a selection without formulas is copied by the browser if all of it is rendered", () => {
   document.body.innerHTML = "<p>one</p><p>two</p>";
   const range = document.createRange();
   range.selectNodeContents(document.body);
   expect(copied(range, false, [])).toBeNull();
 });
 
-it("is the whole conversation if part of the selection is not rendered", () => {
+it("the whole conversation is copied if part of the selection is not rendered", () => {
   const entries = [
     entry("user", "What *is* it?"),
     entry("assistant", "It is **bold**.\n\n- one"),

@@ -72,7 +72,7 @@ describe("the details of a reply", () => {
     expect(shown(given)[0]).toEqual(["Time", times]);
   });
 
-  it("count tokens, zero among them", () => {
+  it("include token counts, even if a count is zero", () => {
     const usage = {
       prompt: 1_200,
       completion: 8,
@@ -97,7 +97,7 @@ describe("the details of a reply", () => {
     expect(shown({ usage: noUsage })).toEqual([]);
   });
 
-  it("hold notices and faults", () => {
+  it("include notices and faults", () => {
     const notices = { ...noNotices, unreadable_events: 1, think_tags: { before: "", closed: 0 } };
     const failed = fault({ detail: "slow down", code: "limit", retry_after: 20 });
     expect(shown({ notices, fault: failed })).toEqual([

@@ -128,7 +128,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Once a match was selected, new results do not change the selection.
+    // Select the first match only once; results that arrive later do not change the selection.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

@@ -37,7 +37,7 @@ it("a failure shows its reason and can be retried", async () => {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
 });
 
-it("an image that cannot be decoded is damaged", async () => {
+it("an image that cannot be decoded is reported as damaged", async () => {
   const { loads, states, decode } = begin(() => Promise.resolve("data:,"));
   decode.mockRejectedValue(new Error("EncodingError"));
   loads.load("a");
@@ -46,7 +46,7 @@ it("an image that cannot be decoded is damaged", async () => {
   );
 });
 
-it("a few images are downloaded at a time, and all in the end", async () => {
+it("all images are downloaded, a few at a time", async () => {
   const arrive: (() => void)[] = [];
   const fetch = vi.fn(() => new Promise<string>((done) => arrive.push(() => done("data:,"))));
   const { loads, states } = begin(fetch);

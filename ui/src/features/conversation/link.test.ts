@@ -78,7 +78,7 @@ describe("deceptive links show a warning", () => {
   });
 });
 
-it("opens without a question if the host is trusted and nothing hides it", () => {
+it("a link opens without confirmation if its host is trusted and nothing hides the host", () => {
   const opens = (address: string) => opensUnasked(linkFacts(address, ""), ["example.com"]);
   expect(opens("https://example.com/a")).toBe(true);
   expect(opens("http://EXAMPLE.com/a")).toBe(true);

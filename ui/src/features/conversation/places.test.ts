@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 
 const place = { message: "m", section: 2, top: -40.5 };
 
-it("survive a restart", () => {
+it("places survive a restart", () => {
   const places = new Places(localStorage);
   expect(places.of("c")).toBe("end");
   places.save("c", place);
@@ -17,7 +17,7 @@ it("survive a restart", () => {
   expect(next.of("d")).toBe("end");
 });
 
-it("are dropped one by one, oldest first", () => {
+it("places are dropped one by one, oldest first", () => {
   const places = new Places(localStorage);
   for (let index = 0; index < 201; index++) {
     places.save(`c${String(index)}`, place);
@@ -36,7 +36,7 @@ it.each(["", "nonsense", "{}", '[["c"]]', '[["c", {"message": 1}]]', "[[1, 2], n
   },
 );
 
-it("work without storage", () => {
+it("places work without storage", () => {
   const places = new Places(null);
   places.save("c", place);
   expect(places.of("c")).toEqual(place);

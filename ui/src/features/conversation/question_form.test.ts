@@ -70,7 +70,7 @@ it.each([
   {},
   { properties: { a: { type: "object" } } },
   { properties: { a: { type: "array", items: { type: "number" } } } },
-])("a schema that is no flat form is refused: %j", (schema) => {
+])("a schema that is not a flat form is refused: %j", (schema) => {
   expect(questionFields(schema)).toBeNull();
 });
 

@@ -35,8 +35,8 @@ export class RenderedRange {
   };
 
   /**
-   * Attachment for the spacer element that replaces the messages before the rendered ones. `after`
-   * does the same for the messages after them.
+   * Attachment for the spacer element that replaces the messages before the rendered ones. `after` is
+   * the attachment for the spacer after them.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;

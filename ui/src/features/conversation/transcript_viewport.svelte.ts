@@ -36,7 +36,10 @@ export class TranscriptViewport {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /** Whether the user is pressing a pointer button on the content. Meanwhile, the content must not move. */
+  /**
+   * Whether the user is holding a pointer button down on the content. While this is true, the content
+   * must not move.
+   */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
@@ -155,8 +158,8 @@ export class TranscriptViewport {
   };
 
   /**
-   * Attachment for the spacer element that replaces the messages before the rendered ones. `after`
-   * does the same for the messages after them.
+   * Attachment for the spacer element that replaces the messages before the rendered ones. `after` is
+   * the attachment for the spacer after them.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -173,7 +176,7 @@ export class TranscriptViewport {
     drawScheduler.afterDrawing(this.#layOut);
   }
 
-  /** Scrolls to the end of the conversation and follows that end from then on. */
+  /** Scrolls to the end of the conversation and follows the end from then on. */
   jumpToEnd(): void {
     this.#anchor.clear();
     this.#follow.following = true;

@@ -86,7 +86,7 @@ it("goes to the beginning and the end with a key", () => {
   expect(state.top).toBe(10 * ROW - HEIGHT);
 });
 
-it("does not undo a smooth scroll whose event is still to come", () => {
+it("does not undo a smooth scroll whose event has not been dispatched yet", () => {
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;

@@ -13,8 +13,8 @@ function at(year: number, month: number, day: number, hour = 12) {
   };
 }
 
-describe("groups by date", () => {
-  it("has a group for a time that no calendar has", () => {
+describe("grouping by date", () => {
+  it("includes conversations with times that no calendar can represent", () => {
     const times = [Number.MAX_SAFE_INTEGER, -(2 ** 63), 8.64e15 + 1];
     const conversations = times.map((time) => ({ ...at(2026, 10, 21), updated_at: time }));
     expect(groupByDate(conversations, NOW).flatMap((group) => group.conversations)).toHaveLength(3);
@@ -35,7 +35,7 @@ describe("groups by date", () => {
     expect(groupByDate([conversation], NOW)).toEqual([{ name, conversations: [conversation] }]);
   });
 
-  it("keep the order and stand in it", () => {
+  it("keeps the order of the conversations", () => {
     const list = [at(2026, 10, 21, 0), at(2026, 10, 20), at(2026, 10, 20, 8), at(2026, 5, 1)];
     const groups = groupByDate(list, NOW);
     expect(groups.map(({ name }) => name)).toEqual(["Today", "Yesterday", "June 2026"]);

@@ -41,7 +41,7 @@ function keys(change: Partial<Shelves> = {}): string[] {
 }
 
 describe("the rows of the list", () => {
-  it("are pinned ones, folders, the rest by date, and the archive", () => {
+  it("are the pinned conversations, the folders, the rest by date, and the archive", () => {
     expect(keys()).toEqual([
       "heading Pinned",
       conversationKey("pinned"),
@@ -57,13 +57,13 @@ describe("the rows of the list", () => {
     ]);
   });
 
-  it("of a folded folder are its own alone, and of an open archive all", () => {
+  it("leave out the conversations in a collapsed folder and include those in an expanded archive", () => {
     const found = keys({ toggled: new Set([folderKey("g"), ARCHIVE]) });
     expect(found).not.toContain(conversationKey("roses"));
     expect(found.slice(-2)).toEqual([ARCHIVE, conversationKey("old")]);
   });
 
-  it("are only those with the chosen tag", () => {
+  it("include only conversations with the chosen tag", () => {
     expect(keys({ tag: "plants" })).toEqual([
       "heading Folders",
       folderKey("g"),
@@ -73,7 +73,7 @@ describe("the rows of the list", () => {
     expect(keys({ tag: "nobody's" })).toEqual([]);
   });
 
-  it("know their folder's count, and their place in their section", () => {
+  it("include the count of a folder and the position of a conversation in its section", () => {
     const rows = libraryRows(shelves, NOW);
     expect(rows.find(({ key }) => key === folderKey("g"))).toMatchObject({ count: 1, open: true });
     const three = ["a", "b", "c"].map((id) => conversation(id));
@@ -84,7 +84,7 @@ describe("the rows of the list", () => {
     ).toEqual(["1/3", "2/3", "3/3"]);
   });
 
-  it("are drawn in segments, conversations of one section together", () => {
+  it("are grouped into segments, with the conversations of one section together", () => {
     expect(
       segmentsOf(libraryRows(shelves, NOW)).map((segment) =>
         "row" in segment ? segment.row.key : segment.members.map(({ key }) => key),
@@ -105,14 +105,14 @@ describe("the rows of the list", () => {
   });
 });
 
-describe("where rows stand", () => {
+describe("the positions of rows", () => {
   const list = (...ids: string[]) => {
     const conversations = ids.map((id) => conversation(id));
     const rows = libraryRows({ ...shelves, conversations, folders: [] }, NOW);
     return { rows, offsets: offsetsOf(rows) };
   };
 
-  it("follows from their heights", () => {
+  it("follow from the heights of the rows", () => {
     expect(offsetsOf(libraryRows(shelves, NOW))).toEqual([
       0, 36, 70, 106, 140, 190, 224, 260, 294, 330, 364, 398,
     ]);
@@ -126,28 +126,28 @@ describe("where rows stand", () => {
     [69, 1],
     [70, 2],
     [10_000, 3],
-  ])("the row at %i is number %i", (y, index) => {
+  ])("include %i in row %i", (y, index) => {
     expect(rowAt(list("a", "b", "c").offsets, y)).toBe(index);
   });
 
-  it("no rows have a place too", () => {
+  it("are defined for an empty list", () => {
     expect(rowAt([0], 100)).toBe(0);
   });
 
-  it("keeps what is at the top of the view, whatever comes above it", () => {
+  it("keep the topmost visible row in place when rows are inserted above it", () => {
     const before = list("a", "b", "c", "d");
     const after = list("new", "newer", "a", "b", "c", "d");
     expect(heldTop(80, before, after)).toBe(80 + 2 * 34);
     expect(heldTop(0, before, after)).toBe(0);
   });
 
-  it("keeps the next one if that one is gone, and ends at the end", () => {
+  it("keep the next row in place if the topmost visible row is gone, and stay within the list", () => {
     expect(heldTop(80, list("a", "b", "c", "d"), list("a", "c", "d"))).toBe(46);
     expect(heldTop(500, list("a", "b"), list("x"))).toBe(70);
   });
 });
 
-it("tags are counted in the order of the alphabet", () => {
+it("tags are counted in alphabetical order", () => {
   expect(tagCounts(shelves.conversations)).toEqual([{ tag: "plants", count: 2 }]);
 });
 

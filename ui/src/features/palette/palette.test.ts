@@ -14,21 +14,26 @@ function best(labels: readonly string[], typed: string): string[] {
     .map(({ label }) => label);
 }
 
-describe("what fits best", () => {
+describe("the order of matches", () => {
   it.each([
     [
-      "beginnings before words before the middle of words",
+      "starts of labels before starts of words before the middle of words",
       "set",
       ["Settings", "Mindset", "Line set"],
       ["Settings", "Line set", "Mindset"],
     ],
     [
-      "the very same first",
+      "an equal label first",
       "data",
       ["Data section", "Data", "My data"],
       ["Data", "Data section", "My data"],
     ],
-    ["the shorter of two alike", "new", ["New conversation", "New"], ["New", "New conversation"]],
+    [
+      "the shorter of two equal matches first",
+      "new",
+      ["New conversation", "New"],
+      ["New", "New conversation"],
+    ],
     [
       "first letters of words",
       "nc",
@@ -67,7 +72,7 @@ describe("the palette", () => {
       ({ name, items: fitting }) => `${name}: ${fitting.map(({ label }) => label).join(", ")}`,
     );
 
-  it("begins with what was used lately", () => {
+  it("begins with recently used items", () => {
     expect(names("", ["Theme: light", "gone", "Search"])).toEqual([
       "Recent: Theme: light, Search",
       "Conversations: About themes",
@@ -75,29 +80,29 @@ describe("the palette", () => {
     ]);
   });
 
-  it("shows the section with the best line first", () => {
+  it("shows the section with the best match first", () => {
     expect(names("theme")).toEqual([
       "Settings: Theme: dark, Theme: light",
       "Conversations: About themes",
     ]);
   });
 
-  it("prefers what was used lately among those that fit alike", () => {
+  it("prefers recently used items among equally good matches", () => {
     expect(names("theme", ["Theme: light"])[0]).toBe("Settings: Theme: light, Theme: dark");
   });
 
-  it("finds a line by its other words too", () => {
+  it("finds an item by its additional words", () => {
     expect(names("night")).toEqual(["Settings: Theme: dark"]);
     expect(names("find")).toEqual(["Actions: Search"]);
   });
 
-  it("offers a few of many", () => {
+  it("limits the number of items in a section", () => {
     const many = Array.from({ length: 100 }, (_, at) => item("Conversations", `Talk ${at}`));
     expect(paletteSections(many, "talk", [])[0]?.items).toHaveLength(8);
     expect(paletteSections(many, "", [])[0]?.items).toHaveLength(8);
   });
 
-  it("remembers each line once, the last one first", () => {
+  it("remembers each recently used item once, newest first", () => {
     expect(withRecent(["a", "b"], "b")).toEqual(["b", "a"]);
   });
 });

@@ -32,14 +32,14 @@ describe("the choice of presets", () => {
     expect(names(query)).toEqual(groups);
   });
 
-  it("says what a key and Stop are about", () => {
+  it("says whether a key is needed and whether Stop ends billing", () => {
     expect(keyWords(local)).toBe("No API key is needed.");
     expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("billed");
   });
 });
 
 describe("a form with a preset", () => {
-  it("has all that is known, and remembers where it is from", () => {
+  it("has all known values and remembers the preset", () => {
     const fields = withPreset(fieldsOf(null), cloud, null);
     expect(draftOf(fields, null)).toMatchObject({
       preset: "cloud",
@@ -50,7 +50,7 @@ describe("a form with a preset", () => {
     });
   });
 
-  it("loses what came from another one, and keeps what was typed", () => {
+  it("loses the values of the previous preset and keeps the user's input", () => {
     const typed = { ...withPreset(fieldsOf(null), cloud, null), model: "m", key: "k" };
     expect(withPreset(typed, ours, cloud)).toMatchObject({
       preset: "ours",
@@ -65,7 +65,7 @@ describe("a form with a preset", () => {
     expect(withPreset({ ...typed, name: "Mine" }, null, cloud).name).toBe("Mine");
   });
 
-  it("is left alone if the choice stays", () => {
+  it("stays unchanged if the same preset is chosen again", () => {
     const typed = { ...fieldsOf(null), limits: { connect: 1, first_byte: 2, idle: 3 } };
     expect(withPreset(typed, null, null)).toBe(typed);
   });
@@ -106,7 +106,7 @@ describe("a server on this computer", () => {
     });
   });
 
-  it("that is not there was looked for", () => {
+  it("is named in the result if it was not found", () => {
     expect(searchedWords([])).toBe("No server answered.");
     expect(searchedWords([local, cloud, preset({ name: "Other", local: true, port: 2 })])).toBe(
       "No server answered. Rivulet looked for Local and Other on their default ports.",

@@ -18,7 +18,7 @@ const typed: ProviderFields = {
 };
 
 describe("a draft", () => {
-  it("has what was typed, without blanks around it", () => {
+  it("contains the user's input without surrounding white space", () => {
     expect(draftOf(typed, null)).toMatchObject({
       id: null,
       name: "Mine",
@@ -27,7 +27,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is named after the host if nobody named it", () => {
+  it("is named after the host if the user enters no name", () => {
     expect(draftOf({ ...typed, name: " " }, null).name).toBe("api.example.com");
   });
 
@@ -82,7 +82,7 @@ describe("a draft", () => {
 });
 
 describe("a form", () => {
-  it("shows what the provider has, and never its key", () => {
+  it("shows the provider's values but never its key", () => {
     expect(fieldsOf(provider({ key_place: "session" }))).toMatchObject({
       name: "Provider",
       key: "",

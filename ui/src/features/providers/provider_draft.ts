@@ -34,7 +34,10 @@ export interface ProviderFields {
   removeKey: boolean;
   /** Whether the user has chosen to keep the key in memory only. */
   thisRunOnly: boolean;
-  /** The way (`wayOf`) on which the user allows sending the key without encryption; `null` if there is none. */
+  /**
+   * The address and the proxy (see `wayOf`) over which the user allows sending the key without
+   * encryption; `null` if the user allows none.
+   */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -206,10 +209,7 @@ export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
-/**
- * Returns the host of an address as people write hosts, or the whole address if there is no host in the
- * address.
- */
+/** Returns the host and port of an address as written, or the whole address if it contains no host. */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
 import { outcomeWord, reportSentence, stepName } from "./report";
 
-describe("a test of a connection", () => {
+describe("a connection test", () => {
   const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
     kind,
     outcome,
@@ -24,7 +24,7 @@ describe("a test of a connection", () => {
     expect(reportSentence({ ...report, steps })).toBe(words);
   });
 
-  it("names its steps and what they found", () => {
+  it("names its steps and their results", () => {
     expect(stepName(step("usage", "unknown"))).toBe("Token counts");
     expect(outcomeWord(step("usage", "unknown"))).toBe("unknown");
   });

@@ -47,30 +47,30 @@ const answered = (asked: number, found: SearchPage): SearchInput => ({
 const ids = ({ hits }: SearchState) => hits.map(({ message_id }) => message_id).join("");
 
 describe("a search", () => {
-  it("waits from the first letter on", () => {
+  it("waits for results after the first character", () => {
     expect(after(typed("a"))).toMatchObject({ asked: 1, waiting: "first", answered: false });
   });
 
-  it("drops answers to what was typed before", () => {
+  it("ignores responses to earlier queries", () => {
     const state = after(typed("a"), typed("ab"), answered(1, page("old")));
     expect(ids(state)).toBe("");
     expect(state.waiting).toBe("first");
     expect(ids(searched(state, answered(2, page("new"))))).toBe("new");
   });
 
-  it("drops faults of what was typed before: a newer search ends the older one", () => {
+  it("ignores the faults of earlier queries, which a newer query cancels", () => {
     const state = after(typed("a"), typed("ab"), { input: "failed", asked: 1, fault: fault() });
     expect(state.fault).toBeNull();
     expect(state.waiting).toBe("first");
   });
 
-  it("keeps what was found on the screen until the next answer comes", () => {
+  it("keeps the old results on the screen until the next response arrives", () => {
     const state = after(typed("a"), answered(1, page("xy")), typed("ab"));
     expect(ids(state)).toBe("xy");
     expect(state.answered).toBe(false);
   });
 
-  it("keeps the text when it fails, and what was found", () => {
+  it("keeps the text and the results when a request fails", () => {
     const state = after(
       typed("a"),
       answered(1, page("x", 9)),
@@ -87,7 +87,7 @@ describe("a search", () => {
     expect(wantsMore(state)).toBe(false);
   });
 
-  it("is over once nothing is typed and nothing narrows it", () => {
+  it("ends when there is neither text nor a filter", () => {
     expect(after(typed("a"), answered(1, page("x")), typed(" "))).toMatchObject({
       waiting: null,
       hits: [],
@@ -96,12 +96,12 @@ describe("a search", () => {
     expect(isAsking({ text: "", filters: { ...noFilters, has_code: true } })).toBe(true);
   });
 
-  it("does not begin again when the same is typed", () => {
+  it("does not start again if the text stays the same", () => {
     const state = after(typed("a"), answered(1, page("x")));
     expect(searched(state, typed("a"))).toBe(state);
   });
 
-  it("adds older ones, none twice", () => {
+  it("adds older results without duplicates", () => {
     const state = after(typed("a"), answered(1, page("xy", 7)), { input: "more" });
     expect(queryOf(state)).toMatchObject({ text: "a", before: 7 });
     const more = searched(state, answered(2, page("yz")));
@@ -109,20 +109,20 @@ describe("a search", () => {
     expect(more.next).toBeNull();
   });
 
-  it("asks for older ones only where there are some, and once", () => {
+  it("requests older results only if there are some, and only once", () => {
     const state = after(typed("a"), answered(1, page("x", 7)), { input: "more" });
     expect(searched(state, { input: "more" })).toBe(state);
     const all = after(typed("a"), answered(1, page("x")));
     expect(searched(all, { input: "more" })).toBe(all);
   });
 
-  it("asks for older ones by itself while there are few", () => {
+  it("requests older results automatically while there are few results", () => {
     expect(wantsMore(after(typed("a"), answered(1, page("x", 7))))).toBe(true);
     expect(wantsMore(after(typed("a"), answered(1, page("x"))))).toBe(false);
     expect(wantsMore(after(typed("a"), answered(1, page("x".repeat(20), 7))))).toBe(false);
   });
 
-  it("begins anew when it is narrowed", () => {
+  it("starts again when a filter changes", () => {
     const state = after(typed("a"), answered(1, page("x", 7)), {
       input: "narrowed",
       change: { role: "user" },
@@ -132,7 +132,7 @@ describe("a search", () => {
   });
 });
 
-it("nothing found says what narrows the search", () => {
+it("an empty result names the filters that are set", () => {
   expect(nothingWords({ text: "a", filters: noFilters })).toBe(
     "No results for “a”. Try fewer or shorter words.",
   );
@@ -141,8 +141,8 @@ it("nothing found says what narrows the search", () => {
   ).toBe("No results with these filters: Model, Date, Tag.");
 });
 
-describe("dates", () => {
-  it("go from the beginning of a day to that of the one after the last", () => {
+describe("date ranges", () => {
+  it("last from the start of the first day to the start of the day after the last", () => {
     const from = dayStart("2026-11-21", 0);
     const to = dayStart("2026-11-21", 1);
     expect(from).toBe(new Date(2026, 10, 21).getTime());
@@ -153,7 +153,7 @@ describe("dates", () => {
     expect(dayValue(null, 0)).toBe("");
   });
 
-  it("are offered in spans that end today", () => {
+  it("are offered as periods that end today", () => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(dateSpans(now).map(({ from }) => dayValue(from, 0))).toEqual([
       "2026-11-21",

@@ -23,7 +23,7 @@ describe("the data page", () => {
     last_check: null,
   };
 
-  it("says what is kept, as far as the system tells", () => {
+  it("lists the stored data, without facts that the system does not report", () => {
     expect(dataFacts(info).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Conversations: 10 with 1 message · 2.5 GB",
       "Attachments: None",
@@ -54,7 +54,7 @@ describe("the data page", () => {
     expect(backupWords(backup)).toBe(`${instantWords(0)} · before an update · 5 kB`);
   });
 
-  it("counts seconds once there are some", () => {
+  it("shows the duration of work after the first second", () => {
     expect(workWords("check", 400)).toBe("Checking the database and the attachments…");
     expect(workWords("backup", 2_900)).toBe("Creating a backup, 2 s so far");
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { provider } from "../../model/test_fixtures";
 import { providerFacts } from "./provider_facts";
 
-it("the settings say what a provider is", () => {
+it("the settings summarise a provider", () => {
   expect(providerFacts(provider())).toEqual([
     "https://api.example.com/v1",
     "model · Key in the keychain",

@@ -94,7 +94,7 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
   };
 }
 
-/** Returns the name of a server whose user has not entered one: its host, its package or its command. */
+/** Returns the default name of a server: its host, its package or its command. */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {
     return URL.canParse(url) ? new URL(url).host : url.trim();

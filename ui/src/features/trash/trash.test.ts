@@ -15,7 +15,7 @@ describe("the trash", () => {
     expect(remainingWords(1_000, 1_000 + passed)).toBe(words);
   });
 
-  it("says what goes when it is emptied", () => {
+  it("says what emptying it deletes", () => {
     const entry = (message_id: string | null, messages: number): TrashEntry => ({
       conversation_id: "c",
       message_id,

@@ -41,17 +41,17 @@ it.each([
   expect(shownRows(top, height, 20, total)).toEqual(span);
 });
 
-describe("the pages to ask for", () => {
+describe("the pages to request", () => {
   const known = (...numbers: number[]) => {
     const set = new Set(numbers);
     return (number: number) => set.has(number);
   };
   it.each<[string, { first: number; end: number }, number, number[], number[]]>([
     ["nothing is shown", { first: 0, end: 0 }, 0, [], []],
-    ["nothing is known", { first: 190, end: 210 }, 1_000, [], [0, 1]],
-    ["all is known", { first: 0, end: 20 }, 1_000, [0, 199], []],
+    ["nothing is loaded", { first: 190, end: 210 }, 1_000, [], [0, 1]],
+    ["everything is loaded", { first: 0, end: 20 }, 1_000, [0, 199], []],
     ["the last page has grown", { first: 200, end: 230 }, 230, [200, 220], [1]],
-    ["the last page is whole", { first: 200, end: 230 }, 230, [200, 229], []],
+    ["the last page is complete", { first: 200, end: 230 }, 230, [200, 229], []],
   ])("if %s", (_, span, total, numbers, pages) => {
     expect(missingPages(span, total, known(...numbers))).toEqual(pages);
   });
@@ -75,28 +75,28 @@ it.each([
   expect(gistOf(event({ text }))).toBe(gist);
 });
 
-it("what is no event has no words of its own", () => {
+it("a keep-alive is summarised as such, and an ordinary response body has no summary", () => {
   expect(gistOf(event({ kind: "comment", text: ": hi" }))).toBe("keep-alive");
   expect(gistOf(event({ kind: "body", text: '{"choices":[]}' }))).toBe("");
 });
 
-it("an event is shown in one line", () => {
+it("an event is shown on one line", () => {
   expect(lineOf(event({ text: "event: a\r\ndata: b\ndata: c" }))).toBe(
     "event: a ⏎ data: b ⏎ data: c",
   );
 });
 
-it("the gap is that to the event before", () => {
+it("the gap is the time since the preceding event", () => {
   expect(gapBefore(event({ at_ms: 70 }), event({ at_ms: 50 }))).toBe(20);
   expect(gapBefore(event(), undefined)).toBeNull();
 });
 
-it("JSON is laid out, and anything else left alone", () => {
+it("JSON is indented, and any other text stays unchanged", () => {
   expect(prettyJson('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(prettyJson("<html>")).toBe("<html>");
 });
 
-it("a turn says how much of it there is", () => {
+it("a turn states its size and how much of it is stored", () => {
   expect(sizeWords(turn())).toBe("12 events, 2.4 kB");
   expect(sizeWords(turn({ bytes: 3_000_000, events: 1 }))).toBe(
     "1 event in the first 2.4 kB; the remaining 3 MB were not kept",

@@ -30,7 +30,7 @@ it.each([
   expect(toPlainText(markdown)).toBe(plain);
 });
 
-it("contains typeset formulas once, as Markdown source", async () => {
+it("the copied text contains each typeset formula once, as Markdown source", async () => {
   const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
   toPlainText(text);
   await formulasTypeset();

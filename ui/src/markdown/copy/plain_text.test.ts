@@ -15,7 +15,7 @@ function drawn(text: string): string[] {
 }
 
 describe("plainText", () => {
-  it("is one text for each block that is read as one", () => {
+  it("returns one text for each leaf block", () => {
     const text =
       "# A *title*\n\npara **bold**\nline[^1]\n\n- [x] item `code`\n  - $x$ nested\n\n" +
       "| a | b |\n|---|---|\n| c |  |\n\n```js\none\n\ntwo\n```\n\n$$\ny\n$$\n\n[^1]: note";

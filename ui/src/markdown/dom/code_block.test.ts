@@ -134,7 +134,7 @@ describe("the preview button", () => {
   });
 });
 
-it("splits its text into pieces of 50 lines, however it arrives", () => {
+it("a code block splits its text into pieces of 50 lines, however the text arrives", () => {
   const text = `${lines(120)}open`;
   const atOnce = new CodeBlock(document);
   atOnce.update("x", text);
@@ -149,7 +149,7 @@ it("splits its text into pieces of 50 lines, however it arrives", () => {
   expect(bitByBit.figure.isEqualNode(atOnce.figure)).toBe(true);
 });
 
-it("reuses its nodes when text is appended and replaces them when it differs", () => {
+it("a code block reuses its nodes when text is appended and replaces them when the text differs", () => {
   const block = new CodeBlock(document);
   block.update("x", "a\nb");
   const node = block.figure.querySelector(".lines")?.firstChild;
@@ -161,7 +161,7 @@ it("reuses its nodes when text is appended and replaces them when it differs", (
   expect(block.figure.dataset["language"]).toBeUndefined();
 });
 
-it("is as wide as the widest line of its complete pieces", () => {
+it("a code block is as wide as the widest line in its complete pieces", () => {
   const block = new CodeBlock(document);
   const width = () => block.figure.querySelector("code")?.style.getPropertyValue("--columns");
   block.update("x", `${"w".repeat(80)}\n${lines(48)}`);

@@ -19,7 +19,7 @@ function notes(container: Element): string[] {
 }
 
 describe("footnotes", () => {
-  it("are numbered by their first use and stand at the end", () => {
+  it("are numbered by their first use and shown at the end", () => {
     const container = rendered("[^b]: two\n\na[^a] b[^b] a[^a]\n\n[^a]: one\n\nend");
     expect(references(container)).toEqual(["1", "2", "1"]);
     expect(notes(container)).toEqual(["one↩", "two↩"]);
@@ -29,7 +29,7 @@ describe("footnotes", () => {
     expect(container.children).toHaveLength(3);
   });
 
-  it("continue in indented lines, with blocks of every kind", () => {
+  it("continue on indented lines and may contain blocks of every kind", () => {
     const container = rendered("x[^1]\n\n[^1]: one\nlazy\n\n    two\n\n    - three\n\nfour");
     const note = container.querySelector(".footnotes li");
     expect(note?.querySelectorAll("p")).toHaveLength(2);
@@ -51,12 +51,12 @@ describe("footnotes", () => {
     expect(notes(container)).toEqual(["one↩", "again"]);
   });
 
-  it("without a reference are shown too", () => {
+  it("are shown even without a reference", () => {
     const container = rendered("[^u]: unused\n\na[^b]\n\n[^b]: used, see[^c]\n[^c]: inner");
     expect(notes(container)).toEqual(["used, see2↩", "inner↩", "unused"]);
   });
 
-  it("defined in lists and quotes move to the end", () => {
+  it("are moved to the end if they are defined in lists or quotations", () => {
     const container = rendered("- a[^1]\n\n  [^1]: note\n- b\n\n> c[^2]\n> [^2]: other");
     expect(container.querySelector("ul")?.textContent).not.toContain("note");
     expect(container.querySelector("blockquote")?.textContent).toBe("c2");

@@ -40,11 +40,11 @@ describe("an image in the text", () => {
     }
   });
 
-  it("is refused through a link reference too", () => {
+  it("is refused even if its address comes from a link reference", () => {
     expect(rendered(`![a][b]\n\n[b]: ${png(90_000, 90_000)}`).querySelector("img")).toBeNull();
   });
 
-  it("never enters the document while its address still arrives", () => {
+  it("stays out of the document while its address is still arriving", () => {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
     for (const char of `![a](${png(60_000, 60_000)}) b`) {
@@ -56,28 +56,28 @@ describe("an image in the text", () => {
   });
 });
 
-describe("the images of a text together", () => {
+describe("all images of a text together", () => {
   const shown = (container: Element) => container.querySelectorAll("img").length;
 
-  it("have at most so many pixels", () => {
+  it("have a limited number of pixels", () => {
     const images = [1, 2, 3].map((id) => `![](${png(6_000, 6_000, id)})`).join("\n\n");
     const container = rendered(images);
     expect(shown(container)).toBe(2);
     expect(container.textContent).toMatch(/more than 80 million pixels together/);
   });
 
-  it("are at most so many", () => {
+  it("are limited in number", () => {
     const images = Array.from({ length: MAX_IMAGES + 3 }, (_, id) => `![](${png(1, 1, id)})`);
     const container = rendered(images.join(" "));
     expect(shown(container)).toBe(MAX_IMAGES);
     expect(container.textContent).toMatch(/more than 64 images/);
   });
 
-  it("count once where an image occurs several times", () => {
+  it("count each image once, even if it occurs several times", () => {
     expect(shown(rendered(`![](${png(6_000, 6_000)}) `.repeat(9)))).toBe(9);
   });
 
-  it("stay as they are while the text grows and is rendered again", () => {
+  it("stay unchanged while the text grows and is rendered again", () => {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
     view.append([1, 2, 3].map((id) => `![](${png(6_000, 6_000, id)})`).join(" and "));
@@ -90,7 +90,7 @@ describe("the images of a text together", () => {
   });
 });
 
-it("whatever is rendered in whatever order, the limits hold and no decision to show is taken back", () => {
+it("in any order of rendering, the limits hold and an image that was shown stays shown", () => {
   const side = fc.integer({ min: 1, max: 9_000 });
   const image = fc.tuple(side, side, fc.nat({ max: 40 }));
   fc.assert(

@@ -23,8 +23,8 @@ export interface Piece {
   /** Removes the content of the piece from the document. A tall piece may take several frames. */
   fold(): void;
   /**
-   * Renders the content of the piece again. A tall piece may take several frames. The element still
-   * has the height of the folded piece, and loses it afterwards.
+   * Renders the content of the piece again. A tall piece may take several frames. During the call, the
+   * element still has the height of the folded piece; the caller removes that height afterwards.
    */
   unfold(): void;
   /**

@@ -23,7 +23,7 @@ it("a remote image is not fetched but shown as a button with its host", () => {
   expect(image().dataset["address"]).toBe(address);
 });
 
-it("a remote image inside a link is no button", () => {
+it("a remote image inside a link is not a button", () => {
   renderMarkdown(`[![state](${address})](https://example.com/)`, container);
   expect(image().localName).toBe("span");
   expect(image().parentElement?.localName).toBe("a");

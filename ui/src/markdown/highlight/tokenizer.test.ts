@@ -71,7 +71,7 @@ it("carries the state of the grammar from line to line and from request to reque
   expect(told(tokenizer.step())).toBe("1: 0 4");
 });
 
-it("gives blocks turns, the newest first", () => {
+it("processes blocks in turns, the newest block first", () => {
   tokenizer.provide("x", counting);
   lines(1, "aaaaaa\n".repeat(5));
   lines(2, "aaaaaa\n".repeat(4));

@@ -7,10 +7,10 @@ import type { StateInline } from "markdown-it";
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
- * Returns the offset of the bracket that closes the label which opens at `start`; -1 if there is
- * none. With `disableNested`, a label that contains a link has no end. The result is that of
- * markdown-it's own function, which scans to the end of the text for each bracket that is never
- * closed: O(n²). This one stores the ends of all labels on its way and never scans a label twice.
+ * Returns the offset of the bracket that closes the label which opens at `start`; -1 if there is none.
+ * With `disableNested`, a label that contains a link has no end. The result equals that of markdown-it's
+ * own function, which scans to the end of the text for each bracket that is never closed: O(n²). This
+ * function stores the end of every label that it passes and never scans a label twice.
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);

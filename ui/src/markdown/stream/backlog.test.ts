@@ -19,7 +19,7 @@ function made() {
 
 const [a, b] = [{ name: "a" }, { name: "b" }];
 
-it("does the first step at once, one step a frame, and then requests no more frames", () => {
+it("does the first step at once, then one step per frame, and then requests no more frames", () => {
   const { backlog, done, job, frame } = made();
   backlog.start(a, job("a", 3));
   backlog.start(b, job("b", 2));
@@ -30,7 +30,7 @@ it("does the first step at once, one step a frame, and then requests no more fra
   expect(done).toEqual(["a1", "b1", "a2", "a3", "b2"]);
 });
 
-it("requests no frame for a job of one step", () => {
+it("requests no frame for a job with only one step", () => {
   const { backlog, done, job, frame } = made();
   backlog.start(a, job("a", 1));
   expect([done, frame()]).toEqual([["a1"], false]);
@@ -64,7 +64,7 @@ it("drops all jobs", () => {
   expect(done).toEqual(["a1"]);
 });
 
-it("goes on after a job that throws", () => {
+it("continues after a job that throws", () => {
   const { backlog, done, job, frame } = made();
   const failing = function* () {
     yield;

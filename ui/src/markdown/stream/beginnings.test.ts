@@ -17,7 +17,7 @@ function texts(text: string, size: number): string[] {
   });
 }
 
-describe("the beginnings", () => {
+describe("the beginnings of a block", () => {
   it.each([
     ["- a\n- b\n- c", ["a", "a|b", "a|b|c"]],
     ["1. a\n   - b\n   - c\n2. d", ["a|b", "a|b|c", "a|b|c|d"]],

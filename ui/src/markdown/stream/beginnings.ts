@@ -7,10 +7,10 @@ const TOKEN_COST = 4;
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
- * than the one before, and at last the whole block. Each beginning is a complete block. Lists and
- * tables are cut between items and rows, also nested ones. Every other block is yielded only as a
- * whole, also code, of which only the lines near the viewport are rendered anyway.
+ * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer than
+ * the previous one, and finally the whole block. Each beginning is a complete block. Lists and tables,
+ * including nested ones, are cut between items and rows. Every other block is yielded only as a whole.
+ * This includes code, of which only the lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

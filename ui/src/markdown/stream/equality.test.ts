@@ -67,7 +67,7 @@ describe("a finished stream equals one full parse", () => {
     );
   });
 
-  it("also for a whole text that is rendered in sections", () => {
+  it("for a whole text that is rendered in sections", () => {
     for (const text of [...examples, ...trickyDocuments, longDocument(4)]) {
       const container = document.createElement("div");
       const view = MarkdownView.whole(container, text, { charactersPerLine: 70, lineHeight: 26 });

@@ -1,4 +1,4 @@
-//! Runs Tauri's code generation, and permits the page to call Rivulet's own commands and no others.
+//! Runs Tauri's code generation, and permits the page to call only Rivulet's own commands.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a permission that covers all commands.
+/// Returns a Tauri permission that covers all commands.
 fn permission() -> Result<String, Box<dyn Error>> {
     let (contract, window) = (read(CONTRACT)?, read(WINDOW)?);
     let declared = between(&contract, "$then! {", "\n        }\n")?.lines();

@@ -1,4 +1,5 @@
-//! Decides which addresses the window may navigate to, and which are passed to the system.
+//! Decides to which addresses the window may navigate, and which addresses are passed to the
+//! system.
 
 use tauri::Url;
 
@@ -22,7 +23,7 @@ pub fn is_page(url: &Url) -> bool {
         && url.password().is_none()
 }
 
-/// Returns the URL to open in the browser or the mail program. Returns `None` for other schemes.
+/// Returns the URL to open in the browser or the mail program, or `None` for any other scheme.
 pub fn for_browser(url: &str) -> Option<String> {
     let parsed = Url::parse(url).ok()?;
     match parsed.scheme() {
@@ -47,8 +48,8 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field if it is allowed. A mail program may interpret a semicolon as a separator of fields, and
-/// a line break outside the body as the end of a header.
+/// Returns a field of a `mailto:` URL if the field is allowed. A mail program may interpret a
+/// semicolon as a separator of fields, and a line break outside the body as the end of a header.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

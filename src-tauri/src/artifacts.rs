@@ -1,8 +1,9 @@
-//! Serves artifacts, which are the diagrams, drawings and pages in replies, to the frames that show them.
+//! Serves artifacts, which are the diagrams, drawings and pages in replies, to the frames that show
+//! them.
 //!
-//! A model wrote their code, so the code is not trusted. Each artifact is served once, at an address that
-//! cannot be guessed, and with its own policy: no network, no other page, and scripts only for the kinds
-//! that need them.
+//! A model wrote the code of an artifact, so the code is not trusted. Each artifact is served once,
+//! at an address that cannot be guessed, and with its own policy: no network, no other page, and
+//! scripts only for the kinds that need scripts.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,19 +33,19 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The URL path from which `artifacts/diagram.html` loads its scripts. The build of the page puts them into
-/// the folder `artifact`.
+/// The URL path from which `artifacts/diagram.html` loads its scripts. The build of the page puts
+/// the scripts into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// The kind of an artifact. The kind decides what the frame of the artifact may do.
+/// The kind of an artifact, which decides what the frame of the artifact may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
-    /// A Mermaid diagram. Only Rivulet's own script runs.
+    /// A Mermaid diagram, in which only Rivulet's own script runs.
     Mermaid,
-    /// An SVG drawing. No script runs.
+    /// An SVG drawing, in which no script runs.
     Svg,
-    /// An HTML page. Its own scripts run.
+    /// An HTML page, in which the page's own scripts run.
     Html,
 }
 
@@ -55,7 +56,7 @@ struct Artifact {
     text: String,
 }
 
-/// The artifacts that no frame has requested yet. Clones share them.
+/// The artifacts that no frame has requested yet. All clones share the same artifacts.
 #[derive(Clone, Default)]
 pub struct Artifacts {
     waiting: Arc<Mutex<VecDeque<Artifact>>>,
@@ -79,14 +80,14 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Returns whether a frame may navigate to this URL. Only the URL of an artifact that has not been
-    /// requested yet is allowed.
+    /// Returns whether a frame may navigate to this URL. Only the URL of an artifact that has not
+    /// been requested yet is allowed.
     ///
-    /// The webview does not report which frame navigates. The main page never navigates to such a URL: it
-    /// passes the URL to a frame, and the URL is valid for a single request.
+    /// The webview does not report which frame navigates. The main page never navigates to such a
+    /// URL: it passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Windows does not report the navigations of frames, so a navigation reported here would be the main
-        // page's own.
+        // Windows does not report the navigations of frames, so a navigation that is reported here
+        // would be a navigation of the main page.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -116,8 +117,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // A drawing without scripts can keep the page busy too: each of its elements may repeat another element
-    // many times.
+    // Even a drawing without scripts can keep the page busy, because each of its elements may
+    // repeat another element many times.
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }
@@ -130,8 +131,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads one of the scripts for diagrams. The resolver would return the main page for an unknown name, so
-/// the name is checked first.
+/// Loads one of the scripts for diagrams. The name is checked first, because the resolver would
+/// return the main page for an unknown name.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();
@@ -173,8 +174,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. There it needs no namespace declaration, which models often
-        // omit. A malformed drawing is rendered up to its first error.
+        // Embed the drawing in an HTML page. In HTML, a drawing needs no namespace declaration,
+        // which models often omit, and a malformed drawing is rendered up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -183,8 +184,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy for a kind of artifact. The policy repeats the frame's sandbox, so that
-/// an artifact opened outside its frame is restricted too.
+/// Returns the content security policy for a kind of artifact. The policy repeats the sandbox of
+/// the frame, so that an artifact that is opened outside its frame is restricted too.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {
@@ -201,7 +202,7 @@ fn policy(kind: ArtifactKind) -> String {
     )
 }
 
-/// A permissions policy that denies everything a page could request.
+/// A permissions policy that denies everything that a page could request.
 const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), \
     display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
     idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), \

@@ -1,13 +1,14 @@
-//! Reads files and images from the clipboard. On Linux, WebKitGTK fires an empty paste event for them; the
-//! other webviews pass them to the page.
+//! Reads files and images from the clipboard. On Linux, WebKitGTK fires an empty paste event for
+//! files and images, whereas the other webviews pass them to the page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
-/// Returns the copied files, or else the copied image; empty if the clipboard contains neither.
+/// Returns the copied files or, if there are none, the copied image. Returns nothing if the
+/// clipboard contains neither.
 ///
-/// Reads no files whose addresses this process itself put on the clipboard. Rivulet copies no files, so these
-/// addresses can only come from a page that an attacker controls.
+/// Files whose addresses this process itself put on the clipboard are not read. Rivulet copies no
+/// files, so such addresses can only come from a page that an attacker controls.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the name that a file of this type receives.
@@ -41,7 +42,7 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 #[cfg(target_os = "linux")]
 #[derive(Default)]
 struct Contents {
-    /// Empty if the content is not available in that format.
+    /// The bytes of the content; empty if the content is not available in that format.
     bytes: Vec<u8>,
     /// Whether this process put the content on the clipboard.
     own: bool,
@@ -56,10 +57,11 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // The page may have written to the clipboard since the request, so look again.
+            // The page may have written to the clipboard since the request, so check the owner
+            // again.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // The receiver is gone only if the program is closing.
+            // The receiver no longer exists only if the program is closing.
             let _ = tell.send(Contents { bytes, own });
         });
     });
@@ -69,8 +71,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     told.await.unwrap_or_default()
 }
 
-/// Returns whether a window of this process owns the clipboard. GDK has no window, or one of the type `Foreign`, for
-/// an owner in another process.
+/// Returns whether a window of this process owns the clipboard. If another process owns the
+/// clipboard, GDK returns no window or a window of the type `Foreign`.
 #[cfg(target_os = "linux")]
 fn is_own() -> bool {
     let owner = gtk::gdk::selection_owner_get(&gtk::gdk::SELECTION_CLIPBOARD);

@@ -1,4 +1,4 @@
-//! Closes the program. Before that, the page saves what was typed last.
+//! Closes the program after the page has saved the text that the user typed last.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,27 +10,29 @@ use tokio::sync::Notify;
 
 use crate::program::Program;
 
-/// Maximum time that the page has to save what was typed. A page that hangs must not keep the window open.
+/// Maximum time for the page to save the typed text. A page that hangs must not keep the window
+/// open.
 const SAVING: Duration = Duration::from_secs(5);
 /// Maximum time to wait for the disk when the window closes. If the disk takes longer, the next start
 /// recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The agreement between the program and its page about closing. Clones share it.
+/// The state that the program and its page share while the program closes. All clones share the
+/// same state.
 #[derive(Clone, Default)]
 pub struct Closing(Arc<State>);
 
 #[derive(Default)]
 struct State {
-    /// Asks the loaded page to save what was typed.
+    /// The channel that asks the loaded page to save the typed text.
     page: Mutex<Option<Channel<()>>>,
-    /// Notified when the page has saved everything, or has died.
+    /// A notification that the page has saved everything or has died.
     saved: Notify,
     begun: AtomicBool,
 }
 
 impl Closing {
-    /// Sets the channel of a newly loaded page.
+    /// Sets the channel to a newly loaded page.
     pub fn subscribe(&self, page: Channel<()>) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
@@ -41,14 +43,15 @@ impl Closing {
         self.page_saved();
     }
 
-    /// Ends the wait for the page.
+    /// Ends the wait for the page, because the page has saved the typed text.
     pub fn page_saved(&self) {
         self.0.saved.notify_waiters();
     }
 
-    /// Asks the page to save what was typed, and waits until it has done so or until [`SAVING`] has passed.
+    /// Asks the page to save the typed text. Waits until the page has saved it or until [`SAVING`]
+    /// has passed.
     async fn save_page(&self) {
-        // Create the future before the request is sent, because it misses earlier notifications.
+        // Create the future before sending the request, because it misses earlier notifications.
         let saved = self.0.saved.notified();
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else { return };
@@ -60,8 +63,8 @@ impl Closing {
     }
 }
 
-/// Lets the page save, stops all turns, waits until everything is written to the disk and exits. Does nothing if
-/// this has already begun.
+/// Lets the page save the typed text, stops all turns, waits until everything is written to the
+/// disk, and exits. Does nothing if closing has already begun.
 pub fn close(app: AppHandle) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {
@@ -82,8 +85,8 @@ pub fn close(app: AppHandle) {
     });
 }
 
-/// Closes the program when the system asks it to end, for example at the end of the session. A second signal of
-/// the same kind ends it at once, because closing may hang.
+/// Closes the program when the system asks it to end, for example at the end of the session. A
+/// second signal of the same kind ends the program at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -128,7 +131,7 @@ mod tests {
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
         for end in [Closing::page_saved, Closing::page_died] {
             let closing = Closing::default();
-            // An answer to nothing does not count later.
+            // An answer without a request must not count for a later request.
             closing.page_saved();
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

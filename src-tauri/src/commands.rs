@@ -19,7 +19,7 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes a newly loaded page to updates. Returns the reason if the page was reloaded.
+/// Subscribes a newly loaded page to updates. If the page was reloaded, returns the reason.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel<Update>,
@@ -30,13 +30,13 @@ fn updates_subscribe(
     page.take_reload()
 }
 
-/// Sets the channel through which the page is asked to save what was typed before the window closes.
+/// Sets the channel that asks the page to save the typed text before the window closes.
 #[tauri::command]
 fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Continues to close the window, because the page has saved what was typed.
+/// Continues to close the window, because the page has saved the typed text.
 #[tauri::command]
 fn close_continue(closing: State<'_, Closing>) {
     closing.page_saved();
@@ -48,7 +48,7 @@ fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<Conve
     page.show_conversation(conversation_id);
 }
 
-/// Opens a URL in the user's browser.
+/// Opens a URL in the browser or the mail program of the user.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
@@ -62,22 +62,24 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
 /// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Previews are disabled on Windows until their isolation has been tested there: WebView2 runs Tauri's
-    // scripts in every frame.
+    // Previews are disabled on Windows until their isolation has been tested there, because
+    // WebView2 runs Tauri's scripts in every frame.
     if cfg!(windows) {
         return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
     }
     artifacts.open(kind, text)
 }
 
-/// Shows the window, which is created hidden. `background` is its background colour: red, green and blue.
+/// Shows the window, which is created hidden. `background` is the background colour of the window
+/// as red, green and blue.
 ///
-/// The page calls this when it has something to show, and again when the background changes.
+/// The page calls this command when it has something to show, and again when the background
+/// changes.
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The background fills the window before the first paint and while the window grows. The colour is only
-    // cosmetic, so ignore errors.
+    // The background fills the window before the first paint and while the window grows. Ignore
+    // errors, because the colour is only cosmetic.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -90,8 +92,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
-/// Lets the user choose a file or folder in the system's dialog. Returns a permit to use the file or folder,
-/// and its name. Returns `None` if the user cancels.
+/// Lets the user choose a file or folder in a system dialog. Returns a permit to use the file or
+/// folder, and its name. Returns `None` if the user cancels.
 #[tauri::command]
 async fn path_pick(
     window: WebviewWindow,
@@ -103,7 +105,8 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files or the image on the clipboard, which the page's paste event lacks on Linux.
+/// Returns the files or the image on the clipboard, because the paste event of the page lacks them
+/// on Linux.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
@@ -115,8 +118,8 @@ fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Lets the user choose a backup and restores it, when the current database could not be opened. Returns
-/// false if the user cancels.
+/// Lets the user choose a backup and restores it, if the current database could not be opened.
+/// Returns `false` if the user cancels.
 #[tauri::command]
 async fn program_restore(
     window: WebviewWindow,

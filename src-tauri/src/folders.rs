@@ -1,4 +1,5 @@
-//! Locations of Rivulet's folders, determined by `RIVULET_DATA_DIR` or by the conventions of the platform.
+//! Finds Rivulet's folders from the variable `RIVULET_DATA_DIR` or from the conventions of the
+//! platform.
 
 use std::path::PathBuf;
 
@@ -14,8 +15,9 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates a folder for the webview's own data: in the data folder, or in the user's cache folder if the
-/// data folder is read-only or full. Returns `None` if neither folder can be created.
+/// Creates a folder for the webview's own data. The folder is in the data folder or, if the data
+/// folder is read-only or full, in the user's cache folder. Returns `None` if neither folder can be
+/// created.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

@@ -1,4 +1,5 @@
-//! The window: assembles the application and shows it. Contains no logic.
+//! The window: assembles the application and shows it. This crate contains no logic of the
+//! application.
 
 mod addresses;
 mod artifacts;
@@ -31,16 +32,17 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// The address of a proxy that does not exist. The page uses this proxy, which cuts it off from the network.
-/// The page needs no network access. A content security policy alone does not block everything that a preview
-/// could attempt, such as `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. The page uses this proxy, so that it cannot reach
+/// the network, which it does not need. A content security policy alone does not block everything
+/// that a preview could attempt, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build: drive its page by WebDriver and choose files without a dialog. A
-/// release build must not allow this, because another program could set the environment variables.
+/// Whether tests may control this build: they drive its page by WebDriver and choose files without
+/// a dialog. A release build must not allow this, because another program could set the environment
+/// variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Opens the window and runs until it is closed.
+/// Opens the window and runs until the window is closed.
 pub fn run() -> ExitCode {
     prepare_environment();
     let locale = rivulet_app::choose_locale();
@@ -61,15 +63,16 @@ pub fn run() -> ExitCode {
         .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Reading an asset decompresses it, so do it on a thread that does not block the window.
+            // Reading an asset decompresses it, so read it on a thread that does not block the
+            // window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
         })
         .setup(move |app| {
             let folders = folders::find(app)?;
-            // Ignore an error here: if creating the folders fails, opening the data folder reports the
-            // reason.
+            // Ignore an error here, because opening the data folder reports the reason if the
+            // folders cannot be created.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             let channel = TurnChannel::default();
@@ -109,7 +112,7 @@ pub fn run() -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request without a code does not come from `closing::close`.
+        // A request without an exit code does not come from `closing::close`.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
@@ -119,11 +122,12 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where this renderer shows an empty window under Wayland.
-/// Removes the environment variables that test hooks use.
+/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA graphics cards, where the renderer shows an
+/// empty window under Wayland. Removes the environment variables that test hooks use.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
-        // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+        // SAFETY: this code runs before any other thread is started, so no other thread can read
+        // the environment.
         #[allow(unsafe_code)]
         unsafe {
             std::env::remove_var(name);
@@ -134,7 +138,8 @@ fn prepare_environment() {
         const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
         let nvidia = std::path::Path::new("/proc/driver/nvidia").exists();
         if nvidia && std::env::var_os(RENDERER).is_none() {
-            // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+            // SAFETY: this code runs before any other thread is started, so no other thread can
+            // read the environment.
             #[allow(unsafe_code)]
             unsafe {
                 std::env::set_var(RENDERER, "1");
@@ -143,7 +148,7 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the environment variables by which another program could control the page.
+/// Returns the names of the environment variables by which another program could control the page.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -160,8 +165,8 @@ fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
 fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview stores nothing important, but it opens no window without a writable folder for its data. If
-    // there is no such folder, let the webview keep its data in memory.
+    // The webview stores nothing important, but it opens no window without a writable folder for
+    // its data. If there is no such folder, let the webview keep its data in memory.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
@@ -172,15 +177,16 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
         .title("Rivulet")
         // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // The window stays hidden until the page has painted in the theme's colours and shows the window.
+        // The window stays hidden until the page has painted its first frame in the colours of the
+        // theme.
         .visible(false)
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
         // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The main page never navigates away; links open in the browser. Navigations of frames are reported
-        // to this function too.
+        // The main page never navigates away, because links open in the browser. Navigations of
+        // frames are reported to this function too.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     page_process::watch(&window)?;

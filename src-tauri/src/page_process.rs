@@ -1,7 +1,8 @@
-//! Reloads the page after its process has died, and asks the user first if the process dies repeatedly.
+//! Reloads the page after its process has died, and asks the user first if the process dies
+//! repeatedly.
 //!
-//! The engine runs in Rivulet's own process and continues meanwhile. The reloaded page requests everything
-//! that it missed.
+//! The engine runs in Rivulet's own process and continues meanwhile. The reloaded page requests
+//! everything that it missed.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,9 +17,10 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths within [`PERIOD`] after which the user is asked.
+/// Number of deaths of the page within [`PERIOD`] after which the user is asked before a reload.
 const TOO_MANY: usize = 4;
-/// The period in which deaths are counted. A page that dies while loading dies much sooner than this.
+/// The period in which deaths of the page are counted. A page that dies while loading dies much
+/// sooner than this.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -35,11 +37,11 @@ pub enum ReloadReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
-    /// The conversation that was open.
+    /// The conversation that was open before the page was reloaded.
     conversation_id: Option<ConversationId>,
 }
 
-/// The process that runs the page. Clones share the state.
+/// The process that runs the page. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct PageProcess(Arc<Mutex<State>>);
 
@@ -47,8 +49,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet itself is about to end the process; `None` if the process dies for another
-    /// reason.
+    /// The reason why Rivulet itself is about to end the process of the page; `None` if the process
+    /// dies for another reason.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -59,8 +61,8 @@ impl PageProcess {
         self.state().conversation_id = id;
     }
 
-    /// Returns why the page was reloaded and what the page showed before. Returns `None` for the first page,
-    /// and for every further call by the same page.
+    /// Returns the reason why the page was reloaded and the conversation that it showed before.
+    /// Returns `None` for the first page, and for every further call by the same page.
     pub fn take_reload(&self) -> Option<Reload> {
         self.state().reload.take()
     }
@@ -84,7 +86,7 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Announces that Rivulet is about to end the process for this reason.
+    /// Records that Rivulet is about to end the process of the page for this reason.
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
     }
@@ -130,8 +132,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Ignore the processes of frames, of the network and of the graphics card, which WebView2
-            // restarts itself.
+            // Ignore the processes of frames, of the network and of the graphics card, because
+            // WebView2 restarts them itself.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -158,10 +160,11 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Reloads the page after its process has died. Asks the user first if it dies repeatedly.
+/// Reloads the page after its process has died. If the process dies repeatedly, asks the user
+/// first.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // Close the channels, which lead to the page that died.
+    // Close the channels, because they lead to the page that died.
     app.state::<TurnChannel>().clear();
     app.state::<Closing>().page_died();
     if app.state::<PageProcess>().died(Instant::now()) {
@@ -179,7 +182,8 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks the user in a system dialog, because the page cannot show anything.
+/// Asks the user in a system dialog whether to reload the page, because the page cannot show
+/// anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();
     let asked = window.clone();

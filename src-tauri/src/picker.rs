@@ -1,7 +1,7 @@
 //! Lets the user choose files and folders in system dialogs.
 //!
-//! The dialogs run in Rust and not in the page, so that the page can use only files and folders that the
-//! user chose.
+//! The dialogs run in Rust instead of the page, so that the page can use only files and folders
+//! that the user chose.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,8 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 use tokio::sync::oneshot;
 
-/// The variable that names the file with the path that a test chooses. With it, programs start without a question.
+/// The environment variable that names a file with the path that a test chooses. If the variable is
+/// set, programs start without a question.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 /// The kind of file or folder that the user chooses.
@@ -36,7 +37,8 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The text to show: the file name of a file to import, and the whole path of any other file or folder.
+    /// The text to show to the user: the name of a file to import, and the whole path of any other
+    /// file or folder.
     name: String,
 }
 
@@ -59,7 +61,7 @@ impl PathKind {
         }
     }
 
-    /// Shows the dialog for this kind. Returns `None` if the user cancels.
+    /// Shows the dialog for this kind of path. Returns `None` if the user cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -82,7 +84,7 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a dialog of the system whether a program may be started.
+/// Asks the user in a system dialog whether a program may be started.
 pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
     if tests_choose() {
         return Box::pin(async { true });
@@ -96,10 +98,10 @@ pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
             dialog::launch_cancel().to_string(),
         ))
         .show(|start| {
-            // The receiver waits below.
+            // Ignore the result, because the receiver waits below.
             let _ = tell.send(start);
         });
-    // On a system without dialogs, the sender is dropped, and nothing starts.
+    // On a system without dialogs, the sender is dropped, and nothing is started.
     Box::pin(async { told.await.unwrap_or(false) })
 }
 
@@ -137,7 +139,7 @@ async fn show(
         .transpose()
 }
 
-/// Returns whether a test stands in for the user. Always `false` in release builds.
+/// Returns whether a test makes the choices of the user. Always returns `false` in release builds.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }

@@ -1,8 +1,8 @@
-//! Ends the process of the page if a preview freezes it.
+//! Ends the process of the page if a preview freezes the page.
 //!
-//! A preview runs in the process of the page, so an endless loop in its script freezes the whole window.
-//! Removing the frame is impossible then, because that needs the frozen thread. While a preview is shown,
-//! Rivulet therefore regularly asks the page to evaluate an expression.
+//! A preview runs in the process of the page, so an endless loop in its script freezes the whole
+//! window. The frame cannot be removed then, because removing it needs the frozen thread. Therefore
+//! Rivulet regularly asks the page to evaluate an expression while a preview is shown.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +13,18 @@ use tokio::sync::mpsc;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two requests to the page, and between two checks for its answer.
+/// Interval between two requests to the page, and between two checks for the page's answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of checks after which the page counts as frozen. Checks are counted instead of measuring time,
-/// because the computer may be suspended in between.
+/// Number of checks after which the page counts as frozen. Checks are counted instead of measuring
+/// time, because the computer may be suspended in between.
 const LOOKS: u32 = 10;
 
-/// Whether a task already watches the page. Clones share this value.
+/// Whether a task already watches the page. All clones share the same value.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicBool>);
 
 impl PreviewWatch {
-    /// Watches the page until the page shows no preview any more.
+    /// Watches the page until it shows no preview any more.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
@@ -45,7 +45,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // The receiver no longer exists if the answer is late.
+            // Ignore the result: the receiver no longer exists if the answer is late.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -68,7 +68,7 @@ async fn watch(window: &WebviewWindow) {
     }
 }
 
-/// Ends the process of the page, which is then reloaded.
+/// Ends the process of the page. The page is then reloaded.
 fn end(window: &WebviewWindow) {
     // WebKitGTK is the only webview with a public function that ends the process of the page.
     #[cfg(target_os = "linux")]

@@ -1,5 +1,5 @@
-//! The application behind the window. It is opened while the window is already shown. If opening fails, the
-//! reason is kept.
+//! The application behind the window. The application is opened while the window is already shown.
+//! If opening fails, the reason is kept.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,20 +8,22 @@ use rivulet_app::{App, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The application that handles the page's commands, once it is open. Clones share it.
+/// The application that handles the page's commands once it is open. All clones share the same
+/// application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// Held while the application is being opened, so that only one attempt runs at a time.
+    /// A lock that is held while the application is being opened, so that only one attempt runs at
+    /// a time.
     attempt: Mutex<()>,
     /// The result of the last attempt; `None` until the first attempt has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
 impl Program {
-    /// Calls `open` on its own thread, so that the window does not have to wait for the disk.
+    /// Calls `open` on a separate thread, so that the window does not have to wait for the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -70,8 +72,8 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` with a backup, whether or not the database could be opened. The
-    /// replaced database is kept under another name, never deleted.
+    /// Replaces the database in `folder` with a backup, even if the database could not be opened.
+    /// The replaced database is kept under another name, never deleted.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // Opening can succeed even if the database is unreadable, so the application may already be open.
         if let Ok(program) = self.get().await {

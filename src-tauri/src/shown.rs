@@ -1,15 +1,15 @@
-//! Decides when the window is shown: when its page requests it, or after a time limit.
+//! Decides when the window is shown: when the page requests it, or after a time limit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Maximum time to wait for the page. After that, the window is shown in any case: opening a damaged or
-/// older database takes time, and a user who sees no window would start Rivulet again.
+/// Maximum time to wait for the page before the window is shown. Opening a damaged or older
+/// database takes time, and a user who sees no window would start Rivulet again.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// Shows the window once. Clones share the state.
+/// Shows the window once. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Shown(Arc<OnceLock<()>>);
 

@@ -1,5 +1,5 @@
-//! Evaluates scripts of tests in the page. WebDriver ends its session when the process of the page ends, so
-//! tests of that case use this module instead.
+//! Evaluates scripts of tests in the page. WebDriver ends its session when the process of the page
+//! ends, so tests that end the process use this module instead.
 //!
 //! Release builds do not contain this module.
 
@@ -40,7 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Skip this script: a test that receives no answer sends its script again.
+            // Skip a script whose result cannot be written, because a test that receives no answer
+            // sends its script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

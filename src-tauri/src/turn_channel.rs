@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rivulet_app::contract::Update;
 use tauri::ipc::Channel;
 
-/// The channel to the loaded page. Clones share it.
+/// The channel to the loaded page. All clones share the same channel.
 ///
-/// An update that is sent to a closed page is lost without an error. Therefore each update has a sequence
-/// number, and the page calls `turn_since` to get missing changes.
+/// An update that is sent to a closed page is lost without an error. Therefore each update has a
+/// sequence number, and the page calls `turn_since` to get missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,
@@ -20,12 +20,12 @@ impl TurnChannel {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
-    /// Drops the channel after the page that it leads to has closed.
+    /// Drops the channel after its page has closed.
     pub fn clear(&self) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Sends an update to the page, if one is loaded.
+    /// Sends an update to the page, if a page is loaded.
     pub fn send(&self, update: Update) {
         let page = self.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(page) = page

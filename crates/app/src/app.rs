@@ -1,4 +1,4 @@
-//! The application behind every front end.
+//! The application, which every front end uses.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -17,16 +17,16 @@ use crate::schedule::Schedule;
 use crate::tool_host::ToolHost;
 use crate::transfer::Transfers;
 
-/// The folders that the program uses.
+/// The folders that Rivulet uses.
 #[derive(Clone, Debug)]
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The data folder's original location.
+    /// The original location of the data folder.
     pub home: PathBuf,
     /// The folder that contains the log files.
     pub log: PathBuf,
-    /// The downloads folder, for files that the user saves.
+    /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
     /// The fault to report if the data folder was moved and its new location cannot be found.
     gone: Option<Fault>,
@@ -39,7 +39,7 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data is probably on a disk that is not mounted. Fall back to the original location, so
+            // The data is probably on a disk that is not mounted. Use the original location, so
             // that nothing is created below the mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
@@ -63,8 +63,8 @@ impl AppFolders {
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Creates the data folder and the log folder, accessible only to their owner. Must be called before
-    /// anything is written to them.
+    /// Creates the data folder and the log folder with access for their owner only. Must be called
+    /// before anything is written to these folders.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
         make_private(&self.log)
@@ -79,8 +79,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// Set after the first attempt to move the secret values that older versions stored in the database to
-    /// the keychain.
+    /// A cell that is set after the first attempt to move secret values from the database to the
+    /// keychain. Older versions stored such values in the database.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
@@ -98,9 +98,9 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` says whether this process has a window, which must be the only one,
-    /// or runs without a window beside other processes. `updates` may be called on any thread and must not
-    /// block.
+    /// Opens the data folder. `sharing` states whether this process has a window, which must be the
+    /// only one, or runs without a window beside other processes. `updates` may be called on any
+    /// thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -110,7 +110,8 @@ impl App {
         App::open_with(folders, sharing, practice, Keychain::default(), updates)
     }
 
-    /// Opens the data folder with a keychain other than the operating system's.
+    /// Opens the data folder with the given keychain instead of the keychain of the operating
+    /// system.
     pub fn open_with(
         folders: AppFolders,
         sharing: Sharing,
@@ -126,7 +127,8 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Record the addresses for older keys before anything can be restored or imported.
+        // Record the addresses for keys of older versions before anything can be restored or
+        // imported.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         Ok(App {

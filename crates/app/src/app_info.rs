@@ -29,8 +29,8 @@ impl App {
         ))
     }
 
-    /// Returns the reason why the keychain cannot be used; `None` if it can be used. The check can take
-    /// seconds if the keychain is locked.
+    /// Returns the reason why the keychain cannot be used, or `None` if it can be used. The check
+    /// can take seconds if the keychain is locked.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
         Ok(self.keys.keychain_fault().await)
     }
@@ -45,7 +45,8 @@ impl App {
         .await
     }
 
-    /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the settings.
+    /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
+    /// settings.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let folder = folder
             .map(|folder| self.locate_once(folder.into(), Purpose::BackupFolder))

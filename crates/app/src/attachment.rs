@@ -11,9 +11,9 @@ use crate::app::App;
 const MB: usize = 1_000_000;
 
 impl App {
-    /// Stores an attachment. `data` is its content in Base64. Fails if the file is too large or its type
-    /// cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such text arrives
-    /// without `encoding`, the call fails and the fault names the likely encoding.
+    /// Stores an attachment. `data` is the content in Base64. Fails if the file is too large or its
+    /// type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such
+    /// text arrives without `encoding`, the call fails and the fault names the likely encoding.
     pub async fn attachment_add(
         &self,
         name: String,
@@ -31,7 +31,8 @@ impl App {
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
-        // Check the image's dimensions, because the file may have come from a backup or from another program.
+        // Check the dimensions of the image, because the file may have come from a backup or from
+        // another program.
         if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
             return Err(Fault::new(FaultCategory::Input, message));
         }

@@ -25,8 +25,8 @@ impl App {
         Ok(backup.into())
     }
 
-    /// Replaces the database with the backup of this name in the backup folder. The current database is backed
-    /// up first.
+    /// Replaces the database with the backup of this name from the backup folder. The current
+    /// database is backed up first.
     pub async fn backup_restore(&self, name: String) -> Result<(), Fault> {
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backups = blocking(move || Ok(store.backups(folder.as_deref()))).await?;
@@ -35,10 +35,12 @@ impl App {
         self.backup_restore_file(&backup.path).await
     }
 
-    /// Replaces the database with a backup in any folder. The current database is backed up first.
+    /// Replaces the database with a backup from any folder. The current database is backed up
+    /// first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
         self.store.restore(path, CORRECTIONS).await?;
-        // An older version of Rivulet may have written the backup, with secret values in the database.
+        // An older version of Rivulet may have written the backup, with secret values in the
+        // database.
         self.secure_values().await;
         Ok(())
     }

@@ -1,8 +1,9 @@
-//! The contract with every front end: commands, their arguments and results, and updates.
+//! The contract between the application and every front end: commands, their arguments and results,
+//! and updates.
 //!
-//! The contract is declared only here. [`for_each_command!`](crate::for_each_command) generates the window's
-//! commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test fails if the
-//! generated file is out of date.
+//! The contract is declared only here. [`for_each_command!`](crate::for_each_command) generates the
+//! window's commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test
+//! fails if a generated file is out of date.
 
 mod data;
 mod provider;
@@ -149,7 +150,7 @@ pub enum Change {
         /// The latest token counts.
         usage: Usage,
     },
-    /// The turn ended. This is always the last change.
+    /// The turn ended. This change is always the last change.
     Ended {
         /// The ending and its details.
         outcome: Box<Outcome>,
@@ -170,7 +171,8 @@ pub enum Update {
         /// The finished step.
         step: TestStep,
     },
-    /// Writing to the disk started to fail, or works again. Text that could not be written stays in memory.
+    /// Writing to the disk started to fail, or works again. Text that could not be written stays in
+    /// memory.
     Storage {
         /// The reason; `None` once everything is written.
         fault: Option<Fault>,
@@ -224,9 +226,10 @@ pub enum Update {
 /// A receiver of updates. Called on any thread; must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// Calls the macro `$then` with all commands in the form `/// doc  name(argument: Type, …) -> Result;`.
+/// Calls the macro `$then` with all commands in the form `/// doc  name(argument: Type, …) ->
+/// Result;`.
 ///
-/// Each command is a method of [`App`](crate::App) and fails with a [`Fault`].
+/// Each command is a method of [`App`](crate::App). A failed command returns a [`Fault`].
 #[macro_export]
 macro_rules! for_each_command {
     ($then:ident) => {

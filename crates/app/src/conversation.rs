@@ -1,4 +1,4 @@
-//! Conversations: list, open, branch, organize, rename, delete and restore them.
+//! Conversations: lists, opens, branches, organizes, renames, deletes and restores them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -14,7 +14,8 @@ use crate::contract::{ConversationView, MessageView};
 use crate::engine::still_coming;
 use crate::message::gone;
 
-/// Number of messages that `conversation_open` returns. The front end requests the rest afterwards.
+/// Number of messages that `conversation_open` returns. The front end requests the other messages
+/// afterwards.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
@@ -32,7 +33,8 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages as `conversation_open` does, but at least all messages from this message on.
+    /// Returns the last messages as `conversation_open` does, but at least all messages from a
+    /// given message on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -55,9 +57,9 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // A reply can have neither an ending nor a running turn for two reasons: its turn ended between the
-        // database read and the registry lookup, or the process that ran it died. Recover what a dead process
-        // left behind, then read once more.
+        // A reply without an ending and without a running turn has one of two causes: its turn
+        // ended between the database read and the registry lookup, or the process that ran the turn
+        // died. Recover the replies of dead processes, then read once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -67,7 +69,7 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Ignore an error of the recovery, because the conversation must open even if the disk
+                // Ignore a failed recovery, because the conversation must open even if the disk
                 // fails.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
@@ -82,15 +84,15 @@ impl App {
         }
     }
 
-    /// Loads the messages of a request: the message `last` and everything before it on its branch, oldest
-    /// first. Fails if the message does not exist, or if a reply among them is still running in this or another
-    /// process.
+    /// Loads the messages of a request: the message `last` and everything before it on its branch,
+    /// with the oldest message first. Fails if the message does not exist, or if one of these
+    /// messages is a reply that is still running in this or another process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn may have ended between the database read and the registry lookup, or the process that
-            // ran it may have died.
+            // The turn may have ended between the database read and the registry lookup, or the
+            // process that ran the turn may have died.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -114,7 +116,7 @@ impl App {
         Ok(self.store.history(last).await?.into_iter().map(fill).collect())
     }
 
-    /// Loads a conversation without its messages. Fails if it is deleted.
+    /// Loads a conversation without its messages. Fails if the conversation is deleted.
     pub(crate) async fn conversation(&self, conversation_id: ConversationId) -> Result<Conversation, Fault> {
         self.store
             .conversation(conversation_id)
@@ -128,8 +130,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Converts stored messages to views. Adds all text that running turns have received so far, and the tool
-    /// calls.
+    /// Converts stored messages to views. Adds the text that running turns have received so far,
+    /// and the tool calls.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
         let with_calls = messages.iter().map(|kept| &kept.message);
         let with_calls: Vec<MessageId> = with_calls
@@ -168,7 +170,8 @@ impl App {
 
     /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Delete first, so that no turn can start after the running turns have been stopped.
+        // Delete the conversation first, so that no turn can start after the running turns have
+        // been stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();

@@ -1,4 +1,5 @@
-//! Stored data: its location and size, integrity check, move and deletion.
+//! Stored data: its location, its size, the integrity check, the move to another folder, and the
+//! deletion.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::permits::Purpose;
 const LAST_CHECK: &str = "last_check";
 
 impl App {
-    /// Returns where all data is stored and how much there is.
+    /// Returns the location and the amount of all stored data.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
         let folder = self.settings().await?.chosen_backup_folder();
@@ -66,7 +67,7 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result of the check even if storing it fails.
+            // Return the result of the check even if the result cannot be stored.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
@@ -99,7 +100,7 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete the data that a move left behind in the original folder.
+            // Also delete the data that a move left in the original folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -137,7 +138,8 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest, which is truncated instead because it is open.
+/// Removes all log files except the newest file. The newest file is open and is therefore truncated
+/// instead.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

@@ -1,4 +1,4 @@
-//! Exports of a message, a conversation, a folder or everything, to a file or a stream.
+//! Exports a message, a conversation, a folder or everything to a file or a stream.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -22,15 +22,15 @@ use crate::importing::run_blocking;
 use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// A planned export: its content and its title.
+/// A planned export, with its content and its title.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
-    /// The message to export, if the export consists of a single message.
+    /// The id of the message, if the export consists of a single message.
     only_message: Option<MessageId>,
     /// Whether the export may contain several conversations.
     may_be_several: bool,
-    /// Everything to export besides the conversations.
+    /// The data to export in addition to the conversations.
     library: ExportedLibrary,
     /// The title of the export.
     name: String,
@@ -85,7 +85,7 @@ impl App {
         .await
     }
 
-    /// Exports to a stream, such as standard output. The report's path is empty.
+    /// Exports conversations to a stream, such as standard output. The path in the report is empty.
     pub async fn export_to(
         &self,
         scope: ExportScope,
@@ -127,8 +127,8 @@ impl App {
             ExportScope::Everything => {
                 may_be_several = true;
                 library = self.store.exported_library().await?;
-                // A JSON export serves as a backup, so it includes the trash; the other formats are for
-                // reading.
+                // A JSON export serves as a backup, so it includes the trash. The other formats are
+                // meant for reading.
                 self.store
                     .conversation_ids(None, format == ExportFormat::Json)
                     .await?
@@ -173,7 +173,7 @@ impl App {
         Ok(counts)
     }
 
-    /// Writes an export. Returns the number of conversations and of messages.
+    /// Writes an export. Returns the number of conversations and the number of messages.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {
@@ -282,7 +282,7 @@ impl Conversations<'_> {
         for id in &self.plan.conversations {
             self.watch.report(u64::from(self.counts.0), self.counts.0)?;
             let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
-            // The conversation may have been removed since the export began.
+            // Skip a conversation that was removed after the export began.
             let Some(mut conversation) = found else { continue };
             if let (Some(only_message), ExportFormat::Json) = (self.plan.only_message, self.plan.format) {
                 keep_only(&mut conversation, only_message);
@@ -303,7 +303,8 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages except one from a conversation. The remaining message becomes the first.
+/// Removes all messages except one from a conversation. The remaining message becomes the first
+/// message.
 fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
     conversation.messages.retain(|row| row.message.id == only_message);
     conversation.active_child_id = Some(only_message);
@@ -329,17 +330,18 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         })
 }
 
-/// Returns the wanted name of a conversation's file in the zip.
+/// Returns the preferred name of a conversation's file in the zip.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that is unique in the zip, ignoring case: `name`, or `name` with a number, which `numbered` appends.
+/// Returns a name that is unique in the zip, ignoring case. The returned name is `name` or, if it
+/// is taken, `name` with a number that `numbered` appends.
 ///
-/// `used` maps each name to the number to try next, because a library may have thousands of conversations
-/// with the same title.
+/// `used` maps each name to the number to try next, because a library may have thousands of
+/// conversations with the same title.
 fn unique_name(
     used: &mut HashMap<String, u32>,
     name: &str,
@@ -359,9 +361,10 @@ fn unique_name(
 
 /// The destination of an export.
 enum Target {
-    /// A file with exactly this path.
+    /// The destination is a file with exactly this path.
     Path(PathBuf),
-    /// A file in a folder, with the wanted name. If the name is taken, a number is appended.
+    /// The destination is a file in this folder with this preferred name. If the name is taken, a
+    /// number is appended.
     Folder(PathBuf, String),
 }
 
@@ -380,8 +383,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path of the unfinished file. The file is in the destination's folder, so that a rename
-    /// can move it to its final name.
+    /// Returns the path of the unfinished file. The file is in the folder of the destination, so
+    /// that a rename can give it its final name.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -390,10 +393,11 @@ impl Target {
         }
     }
 
-    /// Renames the unfinished file to its destination. Fails if another file exists there.
+    /// Renames the unfinished file to its destination. Fails if the destination already exists.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // Create the destination exclusively first, so that the rename can only replace this empty file.
+            // First create the destination exclusively, so that the rename can only replace this
+            // empty file.
             File::create_new(path)?;
             std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };
@@ -445,7 +449,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the titles look like names that were made unique.
+        // Half of the titles look like names to which a number was appended.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

@@ -1,4 +1,4 @@
-//! Remote images in replies. Rust code fetches them, because the page has no network access.
+//! Loads remote images in replies, because the page has no network access.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,8 +8,8 @@ use rivulet_wire::{ImageRules, fetch_image};
 use crate::app::App;
 
 impl App {
-    /// Fetches an image on the user's request, through the proxy of the provider if a provider is given.
-    /// Returns a `data:` URL.
+    /// Loads an image on the user's request. If a provider is given, the request uses the proxy of
+    /// that provider. Returns a `data:` URL.
     pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
         let provider = match provider_id {
             Some(id) => self.store.provider(id).await?,

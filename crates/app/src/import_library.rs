@@ -1,5 +1,6 @@
-//! Content of a Rivulet export besides conversations. Only the kinds that the user chose are imported, and
-//! every value is checked, because the file may come from somebody else.
+//! Imports the content of a Rivulet export other than conversations. Only the kinds of content that
+//! the user chose are imported. Every value is checked, because the file may come from somebody
+//! else.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
@@ -11,8 +12,9 @@ use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
 
-/// Removes entries that Rivulet would not have stored, and adds a note on each. Also removes the proxies and
-/// certificate authorities of providers, because they could be used to read everything that is sent.
+/// Removes entries that Rivulet would not have stored, and adds a note about each removed entry.
+/// Also removes the proxies and certificate authorities of providers, because they could be used to
+/// read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);
@@ -100,8 +102,8 @@ pub fn groups(library: &ExportedLibrary) -> Vec<ImportGroup> {
     groups
 }
 
-/// Removes the kinds of content that the user did not choose. Folders are kept, because they contain the
-/// imported conversations.
+/// Removes the kinds of content that the user did not choose. Folders are kept, because they
+/// contain the imported conversations.
 pub fn keep_chosen(mut library: ExportedLibrary, chosen: &[ImportKind]) -> ExportedLibrary {
     let without = |kind: ImportKind| !chosen.contains(&kind);
     if without(ImportKind::Providers) {

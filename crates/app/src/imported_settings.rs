@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use crate::contract::Settings;
 
-/// Settings that are never taken from a file: the hosts whose links open without a question, and the folder
-/// to which all data is backed up.
+/// Names of settings that are never taken from a file: the hosts whose links open without a
+/// question, and the folder for backups of all data.
 const OWN: [&str; 2] = ["trusted_hosts", "backup_folder"];
 
-/// Returns the user's settings without the fields in [`OWN`]; `None` for every other entry of the `setting`
-/// table, such as the result of the last integrity check.
+/// Returns the user's settings without the fields in [`OWN`]. Returns `None` for every other entry
+/// of the `setting` table, such as the result of the last integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -26,8 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings of a backup, but with the present trusted hosts and the present backup folder.
-/// Unreadable settings count as missing.
+/// Returns the settings of a backup, but with the current trusted hosts and the current backup
+/// folder. Unreadable settings count as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));
@@ -38,7 +38,7 @@ pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option
     serde_json::to_string(&merged).ok().filter(|_| !merged.is_empty())
 }
 
-/// Returns the fields of stored settings; `None` if Rivulet could not read them as settings.
+/// Returns the fields of stored settings, or `None` if Rivulet cannot read them as settings.
 fn fields_of(json: &str) -> Option<Map<String, Value>> {
     serde_json::from_str::<Settings>(json).ok()?;
     serde_json::from_str(json).ok()

@@ -1,4 +1,4 @@
-//! Imports: previews a file, and imports it.
+//! Imports files from other programs and previews such imports.
 
 use std::path::Path;
 
@@ -16,7 +16,8 @@ use crate::permits::Purpose;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder from another program without importing it. A newer preview stops an older one.
+    /// Reads a file or folder from another program without importing it. A newer preview stops an
+    /// older preview.
     pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
         let path = self.locate(source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());
@@ -28,7 +29,8 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // Everything that was read so far can still be imported, so report the error as a note.
+                // Everything that was read before the error can still be imported, so report the
+                // error as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -91,7 +93,8 @@ impl App {
             })
         })
         .await;
-        // An older version of Rivulet may have written the export, with secret values in the providers.
+        // An older version of Rivulet may have written the export, with secret values in the
+        // providers.
         self.secure_values().await;
         imported
     }
@@ -118,7 +121,8 @@ impl App {
     }
 }
 
-/// Reads a file as far as possible, and passes everything that was read to the database or the preview.
+/// Reads a file as far as possible, and passes everything that was read to the database or the
+/// preview.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

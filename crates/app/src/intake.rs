@@ -1,5 +1,5 @@
-//! The receiver of an import. An import writes to the database, a few conversations per transaction; a
-//! preview only counts.
+//! The receiver of an import. During an import, the receiver writes a few conversations per
+//! transaction to the database. During a preview, it only counts them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// A transaction is committed once it contains this many messages, or this many bytes of text.
+/// Number of messages, and number of bytes of text, after which a transaction is committed.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of titles in a preview.
@@ -32,7 +32,7 @@ pub struct Counts {
     pub messages: u32,
     /// The titles of the first conversations.
     pub titles: Vec<String>,
-    /// Times of the earliest and the latest message.
+    /// The times of the earliest and the latest message.
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,
@@ -47,9 +47,9 @@ pub struct Counts {
 /// The purpose of reading a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Count the content without writing anything.
+    /// The content is counted, and nothing is written.
     Preview,
-    /// Import the conversations and these kinds of other content.
+    /// The conversations and these kinds of other content are imported.
     Import(Vec<ImportKind>),
 }
 
@@ -64,10 +64,10 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the practice provider in the file to the existing practice provider, because there can be only
-    /// one.
+    /// Maps the practice provider in the file to the existing practice provider, because there can
+    /// be only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
-    /// The content besides conversations that a preview found.
+    /// The content other than conversations that a preview found.
     pub library: Vec<ImportGroup>,
     /// Statistics of the import so far.
     pub counts: Counts,

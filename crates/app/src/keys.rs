@@ -1,4 +1,4 @@
-//! The providers' secrets, in the keychain or in memory.
+//! Stores the providers' secrets in the keychain or in memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,16 +16,17 @@ pub struct Keys {
     keychain: Keychain,
     /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// Secrets of deleted providers, so that a deletion can be undone until the program ends.
+    /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
+    /// program ends.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each key that an older version stored without a route, the only route along which that key may be
-    /// sent.
+    /// The only route along which a key may be sent, for each key that an older version stored
+    /// without a route.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Creates the access to a keychain. For each key that an older version stored without an address,
-    /// `unbound` contains the only address to which that key may be sent.
+    /// Creates the access to a keychain. `unbound` contains the only address to which a key may be
+    /// sent, for each key that an older version stored without an address.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -41,7 +42,7 @@ impl Keys {
         }
     }
 
-    /// Returns the keychain, for secrets of other things than providers.
+    /// Returns the keychain, in which secrets of other things than providers are stored too.
     pub fn keychain(&self) -> &Keychain {
         &self.keychain
     }
@@ -51,8 +52,8 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the secrets of a provider for requests along `route`; `None` if the provider needs none. Fails
-    /// if the secrets cannot be found or were entered for another route.
+    /// Returns the secrets of a provider for requests along `route`, or `None` if the provider
+    /// needs no secrets. Fails if the secrets cannot be found or were entered for another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -68,18 +69,19 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the key. If it cannot be stored with its route now, the next request tries
-        // again.
+        // An older version stored the key without its route. If the key cannot be stored with its
+        // route now, the next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets for a form in which the user changes this provider; `None` if there are
-    /// none. `before` is the route to the provider as stored, and `route` is the route that the form
-    /// describes. A change of the proxy or the certificate authorities keeps the secrets. Fails if the form
-    /// names another server, because the user must enter the secrets for that server again.
+    /// Returns the stored secrets for a form in which the user changes a provider, or `None` if
+    /// there are none. `before` is the stored route to the provider, and `route` is the route that
+    /// the form describes. A change of the proxy or the certificate authorities keeps the secrets.
+    /// Fails if the form names another server, because the user must enter the secrets for that
+    /// server again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -87,7 +89,8 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Secrets that no longer exist cannot be sent anywhere, and the next request asks for them.
+            // Missing secrets cannot be sent to a wrong server, and the next request asks the user
+            // for them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -103,9 +106,9 @@ impl Keys {
         }
     }
 
-    /// Adds secret values that were stored in the database until now. Existing values with the same names are
-    /// kept. Adds nothing if the existing secrets are for another route, because the addition would bind them
-    /// to `route`.
+    /// Adds secret values that the database contained so far. Existing values with the same names
+    /// are kept. If the existing secrets are for another route, nothing is added, because the
+    /// addition would bind the existing secrets to `route`.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -120,13 +123,14 @@ impl Keys {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns where the secrets of a provider are or would be stored.
+    /// Returns the place in which the secrets of a provider are or would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = self.with_session(|session| session.contains_key(&provider.id));
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // A provider whose key is missing or is not stored may have other secrets in the keychain.
+            // A provider whose key is missing or is not stored may have other secrets in the
+            // keychain.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -145,8 +149,8 @@ impl Keys {
         }
     }
 
-    /// Returns whether the keychain may hold secrets of a provider, according to the provider's row in the
-    /// database.
+    /// Returns whether the keychain may contain secrets of a provider, according to the provider's
+    /// row in the database.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
@@ -163,8 +167,8 @@ impl Keys {
         }
     }
 
-    /// Stores secrets in place of the current ones. `old` is the provider as stored before this change;
-    /// `None` for a new provider.
+    /// Stores secrets in place of the current secrets. `old` is the provider as stored before this
+    /// change, or `None` for a new provider.
     pub async fn set(
         &self,
         provider_id: ProviderId,
@@ -187,7 +191,8 @@ impl Keys {
         Ok(())
     }
 
-    /// Removes the secrets of a provider. Does not access the keychain unless they may be stored there.
+    /// Removes the secrets of a provider. The keychain is not accessed unless it may contain such
+    /// secrets.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
         self.with_session(|session| session.remove(&provider.id));
@@ -238,8 +243,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores the fault that there is no keychain, unless the key of the provider is stored there. For any other
-/// secrets, only the keychain itself could say whether it contains them.
+/// Ignores the fault that there is no keychain, unless the key of the provider is stored there. The
+/// database does not record whether the keychain contains any other secrets.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
@@ -252,8 +257,8 @@ pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }
 
-/// Returns the reason why secrets of a provider cannot be found. `missing` is the name of a missing secret
-/// other than the key.
+/// Returns the reason why the secrets of a provider cannot be found. `missing` is the name of a
+/// missing secret other than the key.
 pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
     match (provider.key_place, missing) {
         (KeyPlace::Session, _) => fault::key_session_over(),

@@ -1,4 +1,4 @@
-//! Folders, assistants, snippets, drafts, the trash and search.
+//! Use cases for folders, assistants, snippets, drafts, the trash and the search.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -132,7 +132,7 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // Ignore errors: files that cannot be removed now are removed at the next cleanup.
+        // Ignore errors, because files that cannot be removed now are removed by the next cleanup.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -146,8 +146,8 @@ impl App {
         self.store.search(query).await
     }
 
-    /// Returns the models that wrote the latest replies, most frequent first. They are offered as search
-    /// filters.
+    /// Returns the models that wrote the latest replies, most frequent first. The search offers
+    /// these models as filters.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

@@ -1,4 +1,4 @@
-//! The files and folders that commands read or write, each named by a permit or by a path.
+//! The files and folders that commands read or write. A permit or a path names each of them.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -8,8 +8,8 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// The location of a file or folder that a command reads or writes. The page can send only permits. Paths
-/// come from callers whose user typed the path, such as the command line.
+/// The location of a file or folder that a command reads or writes. The page can only send permits.
+/// Paths come from callers such as the command line, where the user typed the path.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A permit for a file or folder that the user chose.
@@ -36,7 +36,7 @@ impl App {
         self.permits.issue(path, purpose, Instant::now())
     }
 
-    /// Returns the path of a location. A permit stays valid afterwards.
+    /// Returns the path of a location. If the location is a permit, the permit stays valid.
     pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
             Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. A permit becomes invalid afterwards.
+    /// Returns the path of a location. If the location is a permit, the permit becomes invalid.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let path = self.locate(location.clone(), purpose)?;
         self.use_up(&location);

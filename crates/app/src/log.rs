@@ -1,5 +1,5 @@
-//! The log of the window and of `rivulet-cli`: one file per day, kept for a week. Message text and keys are never
-//! logged, and nothing is logged to the terminal.
+//! The log of the window and of `rivulet-cli`, with one file per day, which is kept for a week.
+//! Message text and keys are never logged, and nothing is logged to the terminal.
 
 use rivulet_store::LogFile;
 use tracing_appender::non_blocking::WorkerGuard;
@@ -7,21 +7,22 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::AppFolders;
 
-/// The running log. Dropping this value writes what is still waiting and stops the log.
+/// The running log. Dropping this value writes all pending entries and stops the log.
 pub struct Log {
     _writing: WorkerGuard,
 }
 
 impl Log {
-    /// Starts the log of a program, given by the name of its crate. Returns `None`, and logs nothing, if the
-    /// folder of the log cannot be written.
+    /// Starts the log of the program whose crate is named `program`. If the log folder cannot be
+    /// written, returns `None`, and nothing is logged.
     pub fn start(folders: &AppFolders, program: &str) -> Option<Log> {
         if !folders.log.is_dir() {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // Libraries log URLs and headers below the level `warn`, so log lower levels only for Rivulet's own
-        // crates. rmcp logs what tool servers send at every level.
+        // Below the level `warn`, libraries log URLs and headers, so enable lower levels only for
+        // Rivulet's own crates. The library rmcp logs the output of tool servers at every level, so
+        // disable its log.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))

@@ -1,4 +1,5 @@
-//! Messages: select, show, delete and restore versions; accept endings; split and join continued replies.
+//! Messages: selects, shows, deletes and restores versions, accepts incomplete replies, and splits
+//! and joins continued replies.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -33,11 +34,11 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Moves a version and everything after it to the trash. Selects the nearest other version.
+    /// Moves a version and everything after it to the trash, and selects the nearest other version.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // Turns on other branches of the conversation keep running.
+        // Keep the turns on other branches of the conversation running.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id()).await? {
                 running.stop();
@@ -49,7 +50,7 @@ impl App {
         }
     }
 
-    /// Restores a version together with everything that was deleted with it, and selects it.
+    /// Restores a version with everything that was deleted with it, and selects the version.
     pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.restore_version(message_id).await?;
@@ -77,8 +78,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the verdict on a reply that now has these parts; `None` if it had none, or if the chat settings no
-    /// longer ask for JSON.
+    /// Returns the verdict on a reply that now has these parts. Returns `None` if the reply had no
+    /// verdict, or if the chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -101,7 +102,8 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// Returns the current state of a reply if it has changed since `seq`, for a front end that missed updates.
+    /// Returns the current state of a reply if it has changed since the change with the number
+    /// `seq`. A front end that missed updates calls this command.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -110,7 +112,7 @@ impl App {
         {
             return Ok(None);
         }
-        // A running turn knows its conversation, so the message need not be read from the disk.
+        // A running turn knows its conversation, so do not read the message from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -169,8 +171,8 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 /// The parts of a reply and its seams.
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Returns the parts and seams of a reply after its last continuation is separated or joined; `None` if nothing
-/// changes.
+/// Returns the parts and the seams of a reply after its last continuation is separated or joined,
+/// or `None` if nothing changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
@@ -180,8 +182,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version that has replaced the version originally continued. Both begin with the same
-    // text.
+    // `before` may be a version that has replaced the version that was continued. Both begin with
+    // the same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
@@ -217,8 +219,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     Ok(Some((parts, seams)))
 }
 
-/// Returns the first `units` UTF-16 code units of `text`; `None` if the text is shorter, or if the cut would
-/// fall inside a character.
+/// Returns the first `units` UTF-16 code units of `text`. Returns `None` if the text is shorter, or
+/// if the cut would fall inside a character.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Files on the system's clipboard, which WebKitGTK does not pass to the page.
+//! Reads files on the system's clipboard, because WebKitGTK does not pass them to the page.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ use url::Url;
 
 use crate::attachment::{cannot_read, not_too_large};
 
-/// A file from the clipboard: its content in Base64, or the reason why it could not be read.
+/// A file from the clipboard, with its content in Base64 or the reason why it could not be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PastedFile {
-    /// The file's name without its folders.
+    /// The name of the file without its folders.
     pub name: String,
-    /// The file's content in Base64.
+    /// The content of the file in Base64; `None` if it could not be read.
     pub data: Option<String>,
-    /// The reason why the content could not be read.
+    /// The reason why the content of the file could not be read.
     pub fault: Option<Fault>,
 }
 
@@ -32,8 +32,8 @@ impl PastedFile {
         }
     }
 
-    /// Reads the files that a list in the format `text/uri-list` names. Ignores URLs that name other
-    /// computers.
+    /// Reads the files in a list in the format `text/uri-list`. URLs of files on other computers
+    /// are ignored.
     pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
         local_paths(&String::from_utf8_lossy(list))
             .into_iter()
@@ -63,7 +63,7 @@ fn local_paths(list: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Reads a file, unless it is larger than an attachment may be.
+/// Reads a file. Fails if the file is larger than an attachment may be.
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;

@@ -1,7 +1,7 @@
 //! Permits: files and folders that the user chose in a system dialog.
 //!
-//! A front end that shows text from untrusted sources must not name paths. It receives a permit instead: a
-//! random id that is valid for one purpose and for a limited time.
+//! A front end that shows text from untrusted sources must not name paths. Such a front end
+//! receives a permit instead: a random id that is valid for one purpose and for a limited time.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -12,26 +12,26 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, PermitId};
 use uuid::Uuid;
 
-/// How long a permit is valid. Long enough for a user to read the preview of an import before confirming the
-/// import.
+/// Time for which a permit is valid. A user must be able to read the preview of an import before
+/// confirming the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. A new permit replaces the oldest.
+/// Maximum number of valid permits. A new permit then replaces the oldest permit.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To import the file or folder.
+    /// The file or folder is to be imported.
     Import,
-    /// To move all data to the folder.
+    /// All data is to be moved to the folder.
     DataFolder,
-    /// To write backups to the folder.
+    /// Backups are to be written to the folder.
     BackupFolder,
-    /// To trust the certificate authorities in the file.
+    /// The certificate authorities in the file are to be trusted.
     CaFile,
 }
 
-/// The valid permits. Clones share them.
+/// The valid permits. All clones share the same permits.
 #[derive(Clone, Default)]
 pub(crate) struct Permits(Arc<Mutex<VecDeque<Permit>>>);
 
@@ -43,7 +43,7 @@ struct Permit {
 }
 
 impl Permits {
-    /// Issues a permit.
+    /// Issues a permit for a path and a purpose.
     pub(crate) fn issue(&self, path: PathBuf, purpose: Purpose, issued: Instant) -> PermitId {
         let id = PermitId(Uuid::new_v4());
         let mut permits = self.permits();

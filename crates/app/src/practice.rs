@@ -1,4 +1,5 @@
-//! The interface to the server of the built-in practice provider. Each front end supplies this server.
+//! The interface to the server of the built-in practice provider. Each front end provides such a
+//! server.
 
 use std::pin::Pin;
 
@@ -6,10 +7,10 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
-/// The server of the practice provider. It starts on first use.
+/// The server of the practice provider, which starts on first use.
 pub trait PracticeServer: Send + Sync {
-    /// Returns the base URL. Starts the server if it is not running yet. The URL contains a secret path, so it
-    /// must not appear in logs or on the screen.
+    /// Returns the base URL of the server, and starts the server if it is not running yet. The URL
+    /// contains a secret path, so it must not appear in logs or on the screen.
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
 
     /// Returns the id of the model for a first conversation.
@@ -25,8 +26,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores two functions: one that starts the server, and one that returns its base URL. Does not start
-    /// the server.
+    /// Stores two functions: `start` starts the server, and `url` returns its base URL. Does not
+    /// start the server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),
@@ -58,7 +59,7 @@ where
     }
 }
 
-/// The implementation for a front end without a practice provider.
+/// The practice server of a front end that has no practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -31,10 +31,11 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether each reply of a conversation with tool calls must have the field `reasoning_content` in a request.
+    /// Whether every reply in a conversation with tool calls must have the field
+    /// `reasoning_content` in a request.
     #[serde(default)]
     reasoning_back: bool,
-    /// How the server treats a schema in `response_format`.
+    /// The way in which the server treats a schema in `response_format`.
     #[serde(default)]
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -42,25 +43,25 @@ struct Entry {
     sources: Vec<String>,
 }
 
-/// How a server treats a schema in `response_format`.
+/// The ways in which a server treats a schema in `response_format`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SchemaHabit {
-    /// The server allows no other output.
+    /// The server allows only output that fits the schema.
     Enforces,
-    /// The server allows no other output if the request says `strict`.
+    /// The server allows only output that fits the schema if the request sets `strict`.
     EnforcesStrict,
-    /// The server takes `json_object` at most.
+    /// The server supports at most `json_object`.
     Ignores,
-    /// Nothing is known, or the behaviour differs between models.
+    /// The behaviour is unknown or differs between models.
     #[default]
     Unknown,
 }
 
-/// Returns whether providers with this preset make their models answer in a format.
+/// Returns whether providers with this preset force their models to answer in a format.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // This format asks for an object, but for none in particular.
+        // This format requires a JSON object, but not one of a particular shape.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -136,7 +137,8 @@ impl Entry {
 }
 
 impl Preset {
-    /// Creates a draft of a provider from this preset. The key, the model and an unknown base URL stay empty.
+    /// Creates a draft of a provider from this preset. The key, the model and an unknown base URL
+    /// stay empty.
     pub fn draft(&self) -> ProviderDraft {
         ProviderDraft {
             preset: Some(self.id.clone()),
@@ -196,7 +198,7 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: where is this from?", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // If a source document has no address, the note of the preset names the document.
+            // If a source document has no address, the note of the preset must name the document.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

@@ -1,4 +1,4 @@
-//! Providers: create, change, delete and restore them.
+//! Providers: creates, changes, deletes and restores them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -42,7 +42,8 @@ impl App {
         };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // Remove the secrets again: the provider was not saved, so nothing would refer to them.
+            // The provider was not saved, so remove the secrets again, because nothing refers to
+            // them.
             self.keys.forget(&provider).await?;
         }
         saved?;
@@ -89,13 +90,13 @@ impl App {
         self.keys.bring_back(&provider).await
     }
 
-    /// Loads a provider. Fails if it is deleted.
+    /// Loads a provider. Fails if the provider is deleted.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
         found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::provider_deleted()))
     }
 
-    /// Loads the provider that a draft changes; `None` for a new provider.
+    /// Loads the provider that a draft changes. Returns `None` for a new provider.
     pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
         match draft.id {
             Some(id) => self.provider(id).await.map(Some),
@@ -146,14 +147,15 @@ impl App {
         })
     }
 
-    /// Returns the fault that prevents the use of a provider's key; `None` if the key can be used or the
-    /// provider has no key.
+    /// Returns the fault that prevents the use of a provider's key, or `None` if the key can be
+    /// used or the provider has no key.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the server of a provider, without the key. The secret values of `provider` must be filled in.
+    /// Returns the connection settings of a provider without the key. The secret values of
+    /// `provider` must be filled in.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),
@@ -168,7 +170,7 @@ impl App {
     }
 }
 
-/// Trims all fields and removes empty ones.
+/// Trims all fields and removes empty fields.
 fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,

@@ -1,4 +1,4 @@
-//! Corrects providers from a backup or an import, whose values were not checked by a form.
+//! Corrects providers from a backup or an import, because no form has checked their values.
 
 use rivulet_core::{Limits, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, correct_network};
@@ -18,8 +18,8 @@ pub fn is_limit_valid(seconds: u32) -> bool {
     (1..=LONGEST_WAIT).contains(&seconds)
 }
 
-/// Replaces every value that the form of a provider would refuse. An invalid base URL is emptied, so that
-/// nothing is sent until the user enters a new one.
+/// Replaces every value that the form of a provider would refuse. An invalid base URL becomes
+/// empty, so that nothing is sent until the user enters a new URL.
 pub fn correct_provider(provider: &mut Provider) {
     if provider.kind == ProviderKind::Custom && Endpoint::parse(&provider.base_url).is_err() {
         provider.base_url = String::new();

@@ -1,5 +1,5 @@
-//! Uses the secrets of providers: fills them in for a request, keeps or replaces them when a form is saved,
-//! and moves them out of databases that older versions wrote.
+//! Uses the secrets of providers: fills them in for a request, keeps or replaces them when a form
+//! is saved, and moves them out of databases that older versions wrote.
 
 use std::sync::PoisonError;
 
@@ -15,25 +15,25 @@ use crate::secrets::{Route, Secrets};
 
 /// A provider as a form describes it, with its secrets.
 pub struct Drafted {
-    /// The provider with all secret values.
+    /// The provider with all its secret values.
     pub filled: Provider,
-    /// The key that was typed or is kept.
+    /// The key that the user typed, or the stored key that the form keeps.
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether a key or another secret was typed, or was still in the database.
+    /// Whether the user typed a key or another secret, or the database still contained one.
     pub typed: bool,
-    /// Whether the saved key is to be kept, even if it cannot be found.
+    /// Whether the saved key is kept, even if it cannot be found.
     pub keeps_key: bool,
-    /// The saved secrets, if they were needed.
+    /// The saved secrets, if they had to be loaded.
     kept: Option<Secrets>,
-    /// Whether the route or the set of secrets differs from what is stored.
+    /// Whether the route or the set of secrets differs from the stored one.
     changed: bool,
 }
 
 impl App {
-    /// Returns the server of a provider, with the provider's secrets. Fails if the secrets were entered for
-    /// another route.
+    /// Returns the connection settings of a provider, including the provider's secrets. Fails if
+    /// the secrets were entered for another route.
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
@@ -52,8 +52,8 @@ impl App {
         })
     }
 
-    /// Returns the server that a form describes, with the secrets that are typed in the form or kept from
-    /// before.
+    /// Returns the connection settings that a form describes, with the secrets that are typed in
+    /// the form or kept from before.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -72,8 +72,8 @@ impl App {
         })
     }
 
-    /// Combines a form with the saved secrets that the form keeps. If `all` is set, loads the saved secrets
-    /// even if the form changes nothing about them.
+    /// Combines a form with the saved secrets that the form keeps. If `all` is set, loads the saved
+    /// secrets even if the form does not change them.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -103,7 +103,8 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // Whoever could read the secrets before was confirmed then.
+        // The user has already confirmed the computers that could read the secrets before this
+        // change.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -135,8 +136,8 @@ impl App {
         })
     }
 
-    /// Stores the secrets from a form, or removes the stored secrets if the form leaves none. Returns where
-    /// the key is now.
+    /// Stores the secrets from a form, or removes the stored secrets if the form contains none.
+    /// Returns the place in which the key is now stored.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -151,7 +152,7 @@ impl App {
         let values = drafted.filled.clone().take_secret_values();
         let secrets = Secrets::new(drafted.key, values, drafted.route);
         let place = match (draft.key_place, old) {
-            // If the form names no place, use the keychain, so that nothing is lost.
+            // If the form names no place, use the keychain, so that the secrets are not lost.
             (place, _) if drafted.typed => match place {
                 KeyPlace::Session => KeyPlace::Session,
                 KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -171,15 +172,15 @@ impl App {
         })
     }
 
-    /// Moves the secret values that an older version stored in the database into the keychain, unless this
-    /// process has already tried to do so.
+    /// Moves the secret values that an older version stored in the database into the keychain,
+    /// unless this process has already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
         self.secured.get_or_init(|| self.secure_values()).await;
     }
 
-    /// Moves secret values from the database to the keychain. Values that the keychain does not accept stay
-    /// where they are, so that they are not lost, and the user is told. The values of a deleted provider are
-    /// removed, as its key was.
+    /// Moves secret values from the database to the keychain. Values that the keychain does not
+    /// accept stay in the database, so that they are not lost, and the user is informed. The values
+    /// of a deleted provider are removed, like its key.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -233,7 +234,8 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Returns why secret values that an older version stored are still in the database; `None` if there are none.
+    /// Returns the reason why secret values from an older version are still in the database, or
+    /// `None` if there are no such values.
     pub fn exposed_values(&self) -> Option<Fault> {
         self.exposed
             .lock()
@@ -260,7 +262,7 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the other computer to which requests to a provider travel unencrypted.
+/// Returns the computer to which requests to a provider travel unencrypted, if there is one.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(
@@ -284,7 +286,7 @@ fn confirmed(draft: &ProviderDraft, provider: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the key that was typed, without whitespace around it; `None` if it is blank.
+/// Returns the key that the user typed, without surrounding whitespace, or `None` if it is blank.
 fn typed_key(typed: &SecretString) -> Option<SecretString> {
     match typed.expose_secret().trim() {
         "" => None,

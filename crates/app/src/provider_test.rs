@@ -1,4 +1,4 @@
-//! The connection test of a provider. Reports each step as an update.
+//! Tests the connection to a provider. Each step is reported as an update.
 
 use std::time::{Duration, Instant};
 
@@ -18,8 +18,8 @@ use crate::engine::inputs_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads for an answer to count as streamed. A long answer that arrives in fewer reads was
-/// not streamed.
+/// Minimum number of reads in which a streamed answer arrives. A long answer that arrives in fewer
+/// reads was not streamed.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -86,7 +86,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// Observations about the answer to the question.
+/// Observations about the answer to the test question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -178,7 +178,7 @@ impl Test<'_> {
         }
     }
 
-    /// Records how far a failed request got. Returns whether an answer arrived.
+    /// Records the steps that a failed request completed. Returns whether an answer arrived.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {
@@ -265,7 +265,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the question and records the steps whose outcome follows from the answer.
+    /// Sends the test question and records the steps whose outcome follows from the answer.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

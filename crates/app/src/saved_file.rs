@@ -1,4 +1,4 @@
-//! Files that the user saves. They are written to the downloads folder and never overwrite another file.
+//! Writes files that the user saves to the downloads folder, without overwriting other files.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -9,7 +9,8 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. It leaves room for an appended number on all file systems.
+/// Maximum length of a file name in bytes. On all file systems, a number can still be appended to
+/// such a name.
 const NAME_BYTES: usize = 120;
 /// Maximum number of file names to try if names are taken.
 pub(crate) const MAX_NAMES: u32 = 10_000;
@@ -19,8 +20,8 @@ const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Writes `text` to a file in the user's downloads folder. If the name is taken, appends a number. Returns
-    /// the path.
+    /// Writes `text` to a file in the user's downloads folder. If the name is taken, appends a
+    /// number. Returns the path.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
@@ -64,8 +65,8 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a wanted name to a file name that every file system accepts and that does not lead to another
-/// folder.
+/// Converts a preferred name to a file name that every file system accepts and that does not lead
+/// to another folder.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name
@@ -73,7 +74,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
         .filter(|c| !c.is_control() && !is_direction_mark(*c))
         .map(|c| if FORBIDDEN.contains(&c) { '_' } else { c })
         .collect();
-    // A leading dot hides a file; Windows drops a trailing dot or space.
+    // Remove leading dots, because they hide a file, and trailing dots and spaces, because Windows
+    // drops them.
     let trimmed = safe.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),
@@ -90,7 +92,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
     }
 }
 
-/// Returns whether a character controls text direction. Such characters can make `txt.exe` look like `exe.txt`.
+/// Returns whether a character controls the direction of text. Such a character can make `txt.exe`
+/// look like `exe.txt`.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

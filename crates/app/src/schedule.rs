@@ -1,4 +1,4 @@
-//! Scheduled backups.
+//! Makes scheduled backups.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,23 +9,24 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
 
-/// Time from the start to the first check for a due backup, so that the check does not slow down the start.
+/// Time between the start and the first check for a due backup. The delay prevents the check from
+/// slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval between later checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups on its own thread when they are due. Dropping this value ends the thread.
+/// Makes backups on a separate thread when they are due. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     /// The reason why the last scheduled backup failed.
     fault: Mutex<Option<Fault>>,
-    /// Dropping the sender ends the thread.
+    /// Keeps the thread running. Dropping the sender ends the thread.
     _alive: Sender<()>,
 }
 
 impl Schedule {
-    /// Starts the schedule. Only a window makes backups, so in any other process this starts no thread.
+    /// Starts the schedule. Only a window makes backups, so no thread starts in any other process.
     pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -71,7 +72,8 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if one is due, and deletes the oldest scheduled backups beyond the limit.
+    /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
+    /// limit.
     fn look(&self) {
         match self.make_if_due() {
             Ok(made) => {
@@ -87,7 +89,8 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Skip an empty database: it needs no backup, and its backups must not displace those with content.
+        // Skip an empty database, which needs no backup, because its backups must not displace
+        // backups with content.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -112,10 +115,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due, given the time of the last backup. The interval is a little shorter than
-/// a day or a week, so that a user who starts Rivulet a few minutes earlier each day does not miss every
-/// second backup. If the time of the last backup is in the future, that backup counts as equally far in the
-/// past.
+/// Returns whether a backup is due. `newest` is the time of the last backup. The interval is
+/// slightly shorter than a day or a week, so that a user who starts Rivulet a few minutes earlier
+/// each day does not miss every second backup. If the time of the last backup is in the future, it
+/// is treated as equally far in the past.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -1,8 +1,8 @@
-//! The secrets of a provider as the keychain stores them, together with the route for which they were
-//! entered.
+//! The secrets of a provider in the form in which the keychain stores them, together with the route
+//! for which the user entered them.
 //!
-//! All other data of a provider is in the database, which a backup or an import may replace. A secret is
-//! therefore sent only along the route that is stored with it.
+//! All other data of a provider is in the database, which a backup or an import may replace.
+//! Therefore a secret is sent only along the route that is stored with it.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue};
@@ -13,7 +13,8 @@ use sha2::{Digest, Sha256};
 
 /// The version of the stored form. A bare key without JSON counts as version 1.
 const VERSION: u32 = 2;
-/// Length of the fingerprint in bytes. Windows limits each secret to 2,560 bytes.
+/// Length of the fingerprint in bytes. The fingerprint is short because Windows limits each secret
+/// to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a server, as far as the database describes it.
@@ -21,8 +22,9 @@ const FINGERPRINT_BYTES: usize = 16;
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the certificate authorities, because either could be used to read a key
-    /// in transit. Empty if the provider uses the system's proxy and adds no authorities.
+    /// A fingerprint of the proxy and the certificate authorities, because either could be used to
+    /// read a key in transit. The fingerprint is empty if the provider uses the system's proxy and
+    /// adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
 }
@@ -49,8 +51,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the practice provider, which is a part of this program. Its address changes with every
-    /// start.
+    /// Returns the route to the practice provider, which is a part of this program. The address of
+    /// the practice provider changes with every start.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -63,7 +65,8 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns the fault for secrets that were entered for this route and are now needed for another one.
+    /// Returns the fault for secrets that were entered for this route but are now needed for the
+    /// route `wanted`.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let message = match (self.same_origin(wanted), has_key) {
             (true, true) => fault::key_other_route(&self.origin),
@@ -82,11 +85,12 @@ pub struct Secrets {
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
-    /// The values of secret headers and query parameters, in their order.
+    /// The values of secret headers and query parameters, in the order in which they occur.
     values: Vec<SecretValue>,
 }
 
-/// The stored form of the secrets. It borrows the secrets, so that the resulting text is their only copy.
+/// The stored form of the secrets, which borrows the secrets, so that the resulting text is the
+/// only copy.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -134,7 +138,7 @@ impl Secrets {
         }
     }
 
-    /// Returns the stored form.
+    /// Returns the stored form of the secrets.
     pub fn to_stored(&self) -> SecretString {
         let key = self.key.clone().unwrap_or_default();
         let Some(route) = &self.route else {
@@ -160,12 +164,12 @@ impl Secrets {
         &self.values
     }
 
-    /// Returns whether there is neither a key nor another value.
+    /// Returns whether there is neither a key nor another secret value.
     pub fn is_empty(&self) -> bool {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds secret values. If a value with the same place and name exists, the existing value is kept.
+    /// Adds secret values, but keeps an existing value with the same place and name.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();
@@ -188,8 +192,8 @@ impl Secrets {
         }
     }
 
-    /// Checks whether the secrets may be sent along `wanted`. For secrets that an older version stored,
-    /// `unbound` is the only permitted route.
+    /// Checks whether the secrets may be sent along the route `wanted`. For secrets that an older
+    /// version stored, `unbound` is the only permitted route.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route == wanted => Ok(()),

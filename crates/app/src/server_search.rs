@@ -1,4 +1,4 @@
-//! Searches for servers on this computer, on the default ports of the presets.
+//! Searches for model servers on this computer, on the default ports of the presets.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::preset::presets;
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait until a server says which software it runs. After that, the reply is continued
+/// Maximum time to wait for a server to name its software. After that time, the reply is continued
 /// without this information.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
@@ -54,9 +54,9 @@ impl App {
             .collect()
     }
 
-    /// Returns how a provider accepts the beginning of a reply that it should continue. The settings do not
-    /// say this if the user typed the server's address instead of choosing a preset, so the server is asked
-    /// which software it runs.
+    /// Returns how a provider accepts the beginning of a reply that it should continue. The
+    /// settings do not contain this information if the user typed the server's address instead of
+    /// choosing a preset. In that case, the server is asked which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -103,7 +103,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server. Its preset is determined from the owner of its models, or else from its port.
+/// Describes a server. The preset follows from the owner of the server's models, or else from the
+/// server's port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

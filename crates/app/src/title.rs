@@ -1,4 +1,4 @@
-//! Generated titles of conversations, if the user enabled them.
+//! Generates titles of conversations, if the user enabled this.
 
 use std::time::Duration;
 
@@ -11,9 +11,10 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of each message in the request.
+/// Maximum number of characters that the request contains of each message.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes of a reply after which the rest is not read, because the title is in the first line.
+/// Number of bytes of a reply after which the rest of the reply is not read, because the title is
+/// in the first line.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
@@ -77,7 +78,8 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Discard the effects. They only repeat the reply piece by piece, and nothing here uses them.
+                // Discard the effects, because they only repeat the reply piece by piece and
+                // nothing uses them here.
                 effects.clear();
             }
         }
@@ -103,7 +105,8 @@ fn shown(messages: &[Message]) -> String {
     said.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Extracts the title from a reply: the first non-empty line, without quotation marks and Markdown.
+/// Extracts the title from a reply. The title is the first non-empty line, without quotation marks
+/// and Markdown.
 fn title_in(said: &str) -> String {
     let line = said
         .lines()

@@ -1,4 +1,4 @@
-//! Running imports and exports: reports their progress, and stops them.
+//! Reports the progress of running imports and exports, and stops them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use rivulet_interchange::Interrupt;
 /// Minimum interval between progress updates.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// State of running imports and exports. Clones share it.
+/// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
     /// A counter that is incremented to stop every running preview, import and export.
@@ -24,7 +24,8 @@ pub struct Transfers {
     busy: Arc<AtomicBool>,
 }
 
-/// The reservation for an import or export. Dropping it allows the next one.
+/// The reservation of the slot for an import or export. Dropping the reservation allows the next
+/// import or export.
 pub struct Slot(Arc<AtomicBool>);
 
 impl Drop for Slot {
@@ -47,7 +48,7 @@ impl Transfers {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Creates a watch for an import or export.
+    /// Creates a watch, which reports the progress of an import or export.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -58,7 +59,7 @@ impl Transfers {
         }
     }
 
-    /// Creates a watch for a preview, and stops the previous preview.
+    /// Creates a watch, which reports the progress of a preview, and stops the previous preview.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
@@ -68,7 +69,7 @@ impl Transfers {
     }
 }
 
-/// Reports progress, and checks whether the user stopped the operation.
+/// Reports the progress of an operation, and checks whether the user stopped the operation.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),

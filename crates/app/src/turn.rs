@@ -1,4 +1,4 @@
-//! Turns: send, edit, retry, continue and stop.
+//! Use cases that send, edit, retry, continue and stop turns.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
@@ -98,8 +98,8 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message that follows `history`. Stores the messages in `before`, which are the last ones of
-    /// `history`, together with it. Returns the id of the sent message.
+    /// Sends a message that follows `history`, and returns its id. `before` contains the last
+    /// messages of `history`, which are stored together with the new message.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -120,15 +120,15 @@ impl App {
         Ok(message_id)
     }
 
-    /// Checks a new message. Returns its provider, model and parts.
+    /// Checks a new message. Returns the provider, the model and the parts of the message.
     async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Stores the results of a reply's tool calls and requests the next reply. `history` ends with the reply with
-    /// the calls.
+    /// Stores the results of a reply's tool calls and requests the next reply. The reply with the
+    /// calls is the last message of `history`.
     pub(crate) async fn send_after_calls(
         &self,
         mut history: Vec<Message>,
@@ -228,8 +228,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads all versions of a reply that have ended and have a response id, including the reply itself. If
-    /// the server sends the stream of one of these versions again, the new reply replaces that version.
+    /// Loads all versions of a reply, including the reply itself, that have ended and have a
+    /// response id. If the server sends the stream of one of these versions again, the new reply
+    /// replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -245,7 +246,7 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream of a reply, if the server stored it.
+    /// Reopens the stream of a reply if the server has stored it.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -253,7 +254,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // Stopping a reply and reaching the token limit both end the generation on the server too.
+        // The server has no more text, because stopping a reply and reaching the token limit also
+        // end the generation on the server.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -278,8 +280,8 @@ impl App {
         }
     }
 
-    /// Returns the text that precedes the reply's own stream if the reply continued another reply. The
-    /// server stored the stream without that text.
+    /// Returns the text that precedes the reply's own stream, if the reply continued another reply.
+    /// The stream on the server does not contain that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -423,23 +425,23 @@ impl App {
     }
 }
 
-/// The inputs for starting a turn, apart from its history.
+/// The inputs for starting a turn, without the history of the turn.
 #[derive(Default)]
 struct Beginning {
-    /// The conversation to create; `None` if it exists.
+    /// The conversation to create; `None` if the conversation exists.
     conversation: Option<Conversation>,
     /// The chat settings of the conversation.
     settings: ChatSettings,
     /// New messages to store before the reply.
     messages: Vec<Message>,
-    /// Earlier versions of the reply. If the server sends the stream of one of them again, the new reply replaces
-    /// that version.
+    /// Earlier versions of the reply. If the server sends the stream of one of these versions
+    /// again, the new reply replaces that version.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,
     /// How the provider accepts the beginning of the reply to continue.
     prefill: Prefill,
-    /// A response that is already open.
+    /// The response, if it is already open.
     opened: Option<Opened>,
 }
 
@@ -467,7 +469,7 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     }
 }
 
-/// Returns the parts of a user's message, files first. Fails if there are none.
+/// Returns the parts of a user's message, with files first. Fails if there are no parts.
 fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
     let mut parts: Vec<Part> = attachments
         .into_iter()

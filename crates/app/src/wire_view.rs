@@ -1,4 +1,4 @@
-//! The wire view: requests and responses as they were sent, with secrets masked.
+//! The wire view: requests and responses as they were sent and received, with secrets masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -8,9 +8,10 @@ use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
 use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
-/// Maximum number of events in a page.
+/// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
-/// Maximum size of an event in a page, in bytes. `wire_event` returns longer events in full.
+/// Maximum size, in bytes, of an event in a page of the wire view. `wire_event` returns longer
+/// events in full.
 const PAGE_TEXT: usize = 2_000;
 /// Maximum number of search results.
 const FOUND_EVENTS: usize = 10_000;

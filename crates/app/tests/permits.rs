@@ -25,8 +25,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Fields that do not let the page read or write a file of its choice. The program ignores the backup folder that the
-/// page sends.
+/// Names of fields that do not let the page read or write a file of its choice. The program ignores
+/// the backup folder that the page sends.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
@@ -34,7 +34,7 @@ fn open(folder: &Path) -> App {
     App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), drop).unwrap()
 }
 
-/// Returns the declaration of a type in the contract.
+/// Returns the declaration of a type in the TypeScript contract.
 fn declaration<'a>(contract: &'a str, name: &str) -> &'a str {
     let begin = format!("export type {name} = ");
     let rest = contract.split(&begin).nth(1).unwrap_or_default();
@@ -49,7 +49,7 @@ fn type_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the fields `name: type` in a piece of TypeScript that may contain a path.
+/// Returns the fields in a piece of TypeScript that may contain a path, in the form `name: type`.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for field in text.split(['{', ',', ';', '\n']) {
@@ -77,8 +77,8 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // The program of a tool server starts only after the user confirmed its command line in a dialog of the
-            // system (`launches.rs`).
+            // Skip this type: the program of a tool server starts only after the user confirmed its
+            // command line in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -91,7 +91,7 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the search for paths works: the results of some commands contain paths.
+    // Check that the search for paths works, because the results of some commands contain paths.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 
@@ -161,7 +161,8 @@ async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
     }
     let permit = chosen(Purpose::CaFile);
     for _ in 0..2 {
-        // A file that is no certificate leaves the permit valid, so that the user can correct the form.
+        // A file that is not a certificate leaves the permit valid, so that the user can correct
+        // the form.
         let fault = app.provider_save(draft(permit.clone())).await.unwrap_err();
         assert_ne!(fault.message.id(), "fault-permit-invalid");
     }

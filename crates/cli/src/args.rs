@@ -29,7 +29,7 @@ pub struct Args {
     pub command: Command,
 }
 
-/// Parses the command line of this process. If the command line only requests help or the version, or is
+/// Parses the command line of this process. If the command line requests help or the version, or is
 /// invalid, prints the answer or the error and exits the process.
 pub fn parse() -> Args {
     Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
@@ -45,8 +45,8 @@ pub fn command() -> clap::Command {
     worded(Args::command().disable_version_flag(true).arg(version))
 }
 
-/// Replaces clap's English headings and help option with those of the catalogue, in a command and all its
-/// subcommands.
+/// Replaces clap's English headings and help option with texts from the catalogue, in a command and
+/// all its subcommands.
 fn worded(command: clap::Command) -> clap::Command {
     let help_option = Arg::new("help").short('h').long("help");
     let help_option = help_option.action(ArgAction::Help).help(help::help().to_string());
@@ -107,7 +107,7 @@ impl Command {
     }
 }
 
-/// Arguments of `ask`.
+/// Arguments of the command `ask`.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = help::exit_codes().to_string())]
 pub struct AskArgs {
@@ -133,7 +133,7 @@ pub struct AskArgs {
     pub reasoning: Option<Reasoning>,
 }
 
-/// Whether reasoning is printed.
+/// Whether the command prints the reasoning of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
     #[value(help = help::reasoning_show().to_string())]
@@ -170,7 +170,7 @@ pub enum ProviderCommand {
     Presets,
 }
 
-/// Arguments of `provider add`.
+/// Arguments of the command `provider add`.
 #[derive(Debug, clap::Args)]
 pub struct AddArgs {
     #[arg(required_unless_present = "practice", help = help::add_name().to_string())]
@@ -371,8 +371,7 @@ mod tests {
         }
     }
 
-    /// A process can choose its language only once, so the test `the_help_is_in_the_chosen_language` runs in a
-    /// separate process.
+    /// The test starts a separate process, because a process can choose its language only once.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

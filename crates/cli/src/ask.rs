@@ -81,7 +81,8 @@ pub async fn ask(
         },
         output,
         unheard: None,
-        // A reply that will be judged begins with the verdict of an incomplete answer.
+        // Until the answer is checked against its schema, the verdict states that the answer is
+        // incomplete.
         verdict,
         calls,
         stopped,
@@ -104,8 +105,8 @@ pub async fn ask(
         calls,
         ..
     } = asking;
-    // Report these failures on standard error even in JSON mode, because the last line of standard output must
-    // describe the ending.
+    // Report these failures on standard error even in JSON mode, because the last line of standard
+    // output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -126,9 +127,10 @@ pub async fn ask(
     })
 }
 
-/// The message to send, its conversation, and whether the provider bills aborted replies.
+/// The message to send, the conversation of the message, and whether the provider bills aborted
+/// replies.
 struct Plan {
-    /// The conversation to continue; `None` means that a new conversation is started.
+    /// The conversation to continue; `None` starts a new conversation.
     conversation_id: Option<ConversationId>,
     message: NewMessage,
     billing: AbortBilling,
@@ -146,7 +148,7 @@ async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Only the tools that the command line names may run.
+    // Ignore earlier grants, because only the tools that the command line names may run.
     app.ignore_grants();
     match conversation_id {
         Some(id) => {
@@ -209,8 +211,8 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// Sets the chosen tools of a conversation to those on the command line, if there are any. Returns the tools that may
-/// run. A server is started if its tools must be known.
+/// Sets the tools of a conversation to the tools on the command line, if there are any. Returns the
+/// tools that may run. A tool server is started if Rivulet must know the tools of that server.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {
@@ -235,7 +237,7 @@ enum Front {
     Json,
 }
 
-/// A running turn, and how its updates are printed.
+/// A running turn, together with the output format of its updates.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
@@ -245,16 +247,18 @@ struct Asking<'a> {
     output: &'a mut Output,
     /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
-    /// The verdict on the answer, or that of an incomplete answer; `None` if no format was requested.
+    /// The verdict on the answer. Before the check, the verdict states that the answer is
+    /// incomplete. `None` if no format was requested.
     verdict: Option<Verdict>,
-    /// The tool calls of all replies.
+    /// The tool calls of all replies to the question.
     calls: Calls,
-    /// Whether a signal asked to stop.
+    /// Whether a signal has requested a stop.
     stopped: watch::Receiver<bool>,
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over and, if a format was requested, the answer is judged.
+    /// Prints updates until the turn is over and, if a format was requested, the verdict on the
+    /// answer has arrived.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
         if let Some(first) = self.calls.take_first() {
@@ -287,26 +291,28 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // Ignore the result: stopping cannot fail, and the ending arrives as an update.
+                // Ignore the result, because stopping cannot fail and the ending arrives as an
+                // update.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // Unreachable, because this process holds the other end of the channel.
+        // This code is unreachable, because this process holds the other end of the channel.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
         ))
     }
 
-    /// Decides about the tool calls of a reply that has ended and waits for their endings. Returns the next reply, which
-    /// answers the results; `None` if no reply follows.
+    /// Decides about the tool calls of a reply that has ended and waits until the calls have ended.
+    /// Returns the next reply, which answers the results, or `None` if no reply follows.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
         }
         let app = program.app.clone();
         loop {
-            // Updates come first: nothing rests before its last update is handled.
+            // Handle updates first, because a call counts as finished only after its last update
+            // was handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -325,7 +331,8 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The first words of the next reply may come before the report that the results were sent.
+                // The first words of the next reply may arrive before the report that the results
+                // were sent.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.keep_first(turn);
@@ -338,7 +345,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // The request could not be sent; the results are stored.
+                        // The request with the results could not be sent, but the results are
+                        // stored.
                         None => return Ok(None),
                     }
                 }
@@ -429,7 +437,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, print no ending: a reader that closed the pipe does not need it.
+            // After a failed write, print no ending, because a reader that closed the pipe does not
+            // need the ending.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -10,16 +10,16 @@ use rivulet_core::{
 /// The name of the built-in tools on the command line.
 pub const BUILT_IN_NAME: &str = "built-in";
 
-/// Why no item was found.
+/// The reason why no item was found.
 enum Missed {
-    /// These items match.
+    /// Several items match. The value lists these items.
     Several(String),
-    /// No item matches; these exist.
+    /// No item matches. The value lists the existing items.
     None(String),
 }
 
-/// Returns the item with this id, or else with this name (ignoring case), or else the only item whose name starts
-/// with it. `key` returns the id and the name of an item.
+/// Returns the item with this id, or else with this name (ignoring case), or else the only item
+/// whose name starts with `named`. `key` returns the id and the name of an item.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -47,8 +47,8 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     }
 }
 
-/// Returns the provider with this id, or else with this name (ignoring case), or else the only provider
-/// whose name starts with it.
+/// Returns the provider with this id, or else with this name (ignoring case), or else the only
+/// provider whose name starts with `wanted`.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -60,8 +60,9 @@ pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a
     })
 }
 
-/// Returns the tool server with this id, or else with this name (ignoring case), or else the only one whose name
-/// starts with it. [`BUILT_IN_NAME`] names the built-in tools.
+/// Returns the tool server with this id, or else with this name (ignoring case), or else the only
+/// tool server whose name starts with `wanted`. The name [`BUILT_IN_NAME`] stands for the built-in
+/// tools.
 pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
     let (built_in, servers): (Vec<_>, Vec<_>) =
         servers.iter().partition(|view| view.server.id == Some(BUILT_IN));
@@ -82,8 +83,8 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
     found.copied()
 }
 
-/// Returns the named provider, or else the first of `defaults` that exists, or else the first provider in
-/// the list.
+/// Returns the named provider, or else the first of `defaults` that exists, or else the first
+/// provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -100,7 +101,8 @@ pub fn provider<'a>(
         .ok_or_else(|| input(cli::provider_missing()))
 }
 
-/// Returns the named model, or else the conversation's model for this provider, or else the provider's default.
+/// Returns the named model, or else the model that the conversation uses with this provider, or
+/// else the default model of the provider.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,

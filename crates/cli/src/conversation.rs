@@ -16,7 +16,7 @@ use crate::status_line::Ended;
 use crate::table::table;
 use crate::{choice, json, library, plain};
 
-/// Runs the command and returns the exit code.
+/// Runs a `conversation` command and returns the exit code.
 pub async fn run(
     program: &mut Program,
     command: &ConversationCommand,
@@ -60,7 +60,7 @@ pub async fn run(
     Ok(0)
 }
 
-/// Formats a conversation as text: each message below a line with its author and ending.
+/// Formats a conversation as text. A line with the author and the ending precedes each message.
 fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
     let style = |style: Style| if terminal { style } else { Style::new() };
     let mut text = String::new();

@@ -17,7 +17,7 @@ use crate::question::agreed;
 use crate::table::table;
 use crate::{folders, json};
 
-/// Runs the command and returns the exit code.
+/// Runs a `data` command and returns the exit code.
 pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) -> Result<u8, Failure> {
     let app = &program.app;
     match command {
@@ -61,7 +61,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             app.data_move(folder.display().to_string()).await?;
             output.print(&line(&cli::moved(folder.display(), old)));
         }
-        // The command-line parser requires `--yes`, so do not ask again.
+        // The command-line parser requires the option `--yes`, so do not ask the user again.
         DataCommand::Delete { .. } => {
             app.data_delete().await?;
             output.print(&line(&cli::deleted()));
@@ -70,7 +70,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup when the current database cannot be opened.
+/// Restores a backup if the current database cannot be opened.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;
@@ -91,7 +91,8 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats a text as a line, with control characters replaced, because a terminal could interpret them.
+/// Formats a text as one line. Control characters are replaced, because a terminal could interpret
+/// them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

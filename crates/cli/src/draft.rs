@@ -1,4 +1,4 @@
-//! Converts the arguments of `provider add` to a provider draft without its key.
+//! Converts the arguments of `provider add` to a provider draft that does not contain the key.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
@@ -7,7 +7,8 @@ use rivulet_core::{Header, KeyPlace, Limits, Provider};
 use crate::args::AddArgs;
 use crate::exit::Failure;
 
-/// Returns the draft of a new provider and whether the provider needs a key (`None` if that is unknown).
+/// Returns the draft of a new provider, and whether the provider needs a key (`None` if this is
+/// unknown).
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
@@ -48,7 +49,8 @@ pub fn new_provider(
             headers,
         },
         include_usage: known.include_usage && !args.no_usage,
-        // A key that is kept for the session only would be lost when this process exits.
+        // Store the key in the keychain, because a key that is kept only for the session would be
+        // lost when this process exits.
         key_place: KeyPlace::Keychain,
         readable_key: args.key_over_http,
         ..known

@@ -2,14 +2,15 @@
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so this is the exit code
-/// of that ending.
+/// Exit code after a second Ctrl-C. The next start gives the reply the ending `interrupted`, so the
+/// exit code of that ending is used.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
-/// Exit code after a complete reply if a tool call did not succeed, or if results were not sent to the model.
+/// Exit code after a complete reply if a tool call did not succeed or if the results of tool calls
+/// were not sent to the model.
 pub const CALL_FAILED: u8 = 19;
 
 /// Exit code after a complete reply whose verdict is not `valid`.
@@ -18,7 +19,7 @@ pub const UNFIT: u8 = 20;
 /// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command was valid, but carrying it out failed.
+    /// The command was valid, but its execution failed.
     Fault(Fault),
     /// The command line was invalid.
     Usage(UiText),
@@ -35,13 +36,14 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // clap uses the same exit code.
+            // The exit code of clap for an invalid command line is the same.
             Failure::Usage(_) => 2,
         }
     }
 }
 
-/// Returns the exit code for an ending. Scripts rely on these codes, so a number never changes its meaning.
+/// Returns the exit code for an ending. Scripts rely on these codes, so a code never changes its
+/// meaning.
 pub const fn code(ending: Ending) -> u8 {
     match ending {
         Ending::Complete | Ending::ToolCalls => 0,

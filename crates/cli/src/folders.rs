@@ -1,4 +1,4 @@
-//! The data folders, which the CLI shares with the window.
+//! The data folders, which `rivulet-cli` shares with the window.
 
 use rivulet_app::AppFolders;
 

@@ -1,18 +1,18 @@
-//! Replaces characters that could control a terminal or disguise a text with visible ones.
+//! Replaces characters that could control a terminal or disguise a text with visible characters.
 
 use std::borrow::Cow;
 
-/// Replaces every control character except line feed and tab, and every character that reorders or hides text,
-/// with visible characters such as `␛` or `<U+202E>`.
+/// Replaces every control character except line feed and tab, and every character that reorders or
+/// hides text, with visible characters such as `␛` or `<U+202E>`.
 ///
-/// Used only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
-/// clipboard or the title, to overwrite earlier output, or to make a copied command differ from the command
-/// on the screen.
+/// The function is used only for terminals. A reply may contain any escape sequence. Without the
+/// replacement, a model could set the clipboard or the title of the terminal, overwrite earlier
+/// output, or make a copied command differ from the command on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `before` is the last
+/// Replaces the same characters as [`harmless`] in one piece of a longer text. `before` is the last
 /// character of the preceding piece.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
@@ -32,7 +32,7 @@ pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Joins the lines of a text into one, for tables and the status line.
+/// Joins the lines of a text into one line, for tables and the status line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -47,12 +47,13 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotations, and tags, which can hide a whole text.
+            // Annotation characters, and tag characters, which can hide a whole text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` is a normal part of writing after the character `before`.
-/// Two invisible joiners in a row never are, so no text can be hidden in a sequence of them.
+/// Returns whether the invisible character `letter` is a normal part of writing after the character
+/// `before`. Two invisible joiners in a row are never normal, so no text can be hidden in a
+/// sequence of joiners.
 fn belongs_after(before: Option<char>, letter: char) -> bool {
     let Some(before) = before else {
         return false;
@@ -66,16 +67,17 @@ fn belongs_after(before: Option<char>, letter: char) -> bool {
     }
 }
 
-/// Returns whether a character belongs to a script whose letters join or form conjuncts: the scripts from
-/// Arabic to N’Ko with their extensions, the scripts of India, Tibetan, Burmese, Khmer and Mongolian.
+/// Returns whether a character belongs to a script whose letters join or form conjuncts. These
+/// scripts are Arabic to N’Ko with their extensions, the scripts of India, Tibetan, Burmese, Khmer
+/// and Mongolian.
 fn joins(letter: char) -> bool {
     matches!(letter,
         '\u{620}'..='\u{7FF}' | '\u{840}'..='\u{DFF}' | '\u{F00}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
         | '\u{1820}'..='\u{18AF}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
 }
 
-/// Returns whether a character can stand before a joiner in an emoji: a pictograph, a skin tone, or the
-/// selector for the coloured form of a character.
+/// Returns whether a character can precede a joiner in an emoji. Such a character is a pictograph,
+/// a skin tone, or the selector for the coloured form of a character.
 fn is_pictograph(letter: char) -> bool {
     matches!(letter, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }
@@ -93,7 +95,7 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // A copied text must equal the text on the screen.
+            // Cases in which a copied text would otherwise differ from the text on the screen.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
                 "rm <U+202E>fr- <U+2066>x<U+2069>",
@@ -104,7 +106,7 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // Joiners are kept where the writing system needs them.
+            // Cases in which the writing system needs the joiners, so that they are kept.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
@@ -116,7 +118,7 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // The tags of a flag are kept; a text hidden in tags is not.
+            // Cases in which the tags of a flag are kept, but a text that is hidden in tags is not.
             (
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",

@@ -1,5 +1,5 @@
-//! Headers of a new provider. A secret value is read from a file or from standard input, never from the command line,
-//! which other users of the computer can see.
+//! Headers of a new provider. A secret value is read from a file or from standard input, but never
+//! from the command line, because other users of the computer can see command lines.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -12,19 +12,19 @@ use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size of a value in bytes. Servers accept less.
+/// Maximum size of the value of a header in bytes. Servers accept less.
 const LIMIT: u64 = 64 * 1024;
 
 /// A header whose value is in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeaderFile {
-    /// The header's name.
+    /// The name of the header.
     pub name: String,
     /// The path of the file, or [`STDIN`].
     pub path: String,
 }
 
-/// Parses `NAME=VALUE`.
+/// Parses an option of the form `NAME=VALUE`.
 pub fn with_value(text: &str) -> Result<Header, String> {
     let (name, value) = pair(text).ok_or_else(|| cli::usage_header().to_string())?;
     Ok(Header {
@@ -33,7 +33,7 @@ pub fn with_value(text: &str) -> Result<Header, String> {
     })
 }
 
-/// Parses `NAME=PATH`.
+/// Parses an option of the form `NAME=PATH`.
 pub fn with_path(text: &str) -> Result<HeaderFile, String> {
     let (name, path) = pair(text)
         .filter(|(_, path)| !path.is_empty())
@@ -49,10 +49,11 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Returns all headers of a new provider: `headers`, and those whose values are in `files`. Fails if a value on the
-/// command line is secret, or if standard input would have to be read again although it already contains the key.
+/// Returns all headers of a new provider: `headers`, and the headers whose values are in `files`.
+/// Fails if a value on the command line is secret, or if standard input would have to be read
+/// twice.
 pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result<Vec<Header>, Failure> {
-    // A header that carries a key is refused in any case, with another reason.
+    // A header that carries a key is always refused, with a different message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));

@@ -1,5 +1,5 @@
-//! A turn as JSON, one object per line. Scripts rely on this format: fields may be added, but existing
-//! fields never change.
+//! The JSON output for a turn, with one object per line. Scripts rely on this format, so fields may
+//! be added, but existing fields never change.
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
@@ -15,8 +15,8 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// Both messages are stored and the request is about to be sent. After tool calls, another line of this type
-    /// announces the next reply.
+    /// Both messages are stored, and the request is about to be sent. After tool calls, another
+    /// line of this type announces the next reply.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -42,7 +42,7 @@ pub enum Line<'a> {
         /// The activity that began.
         activity: Activity,
     },
-    /// The provider reported token counts; later counts replace these.
+    /// The provider reported token counts. Later counts replace these counts.
     Usage {
         /// Sequence number of the last change in the update.
         seq: u64,
@@ -56,7 +56,7 @@ pub enum Line<'a> {
         /// The call.
         #[serde(flatten)]
         call: &'a Call,
-        /// The text that the model is told.
+        /// The text that the model receives about the call.
         told: Option<&'a str>,
     },
     /// Writing to the disk failed, or works again.
@@ -64,7 +64,7 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` if writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The turn is over. This is always the last line.
+    /// The turn is over. This line is always the last line.
     Ended(Box<Ended<'a>>),
     /// The turn could not start. In this case, no other line is printed.
     Error {
@@ -84,7 +84,7 @@ pub struct Ended<'a> {
     status: Option<u16>,
     text: String,
     reasoning: String,
-    /// The model's refusal to answer; empty if it did not refuse.
+    /// The model's refusal to answer; empty if the model did not refuse.
     refusal: String,
     tool_calls: Vec<Call>,
     usage: Option<&'a Usage>,
@@ -101,7 +101,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// How the call ended; missing if Rivulet did not record the call, because no tools were on.
+    /// The way in which the call ended. The field is missing if Rivulet did not record the call,
+    /// because the conversation uses no tools.
     #[serde(flatten)]
     run: Option<Run>,
 }
@@ -116,7 +117,7 @@ struct Run {
 }
 
 impl Call {
-    /// Describes a call that Rivulet recorded. `name` is the name that the model used.
+    /// Describes a call that Rivulet recorded. `name` is the name that the model used for the tool.
     pub fn recorded(call: &ToolCall, name: &str) -> Self {
         let reason = call.reason.as_ref().map(UiText::to_string);
         Call {
@@ -134,8 +135,8 @@ impl Call {
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with its content. `calls` are the recorded calls of this and earlier replies;
-    /// if there are none, the calls in `parts` were not recorded.
+    /// Combines the outcome of a turn with its content. `calls` are the recorded calls of this
+    /// reply and of earlier replies. If there are none, the calls in `parts` were not recorded.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -159,7 +160,7 @@ impl<'a> Ended<'a> {
                     arguments: arguments.clone(),
                     run: None,
                 }),
-                // Replies contain no attachments.
+                // Replies contain no results and no attachments.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
@@ -183,7 +184,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output. Leaves out the ending, which is printed once the reply is on disk.
+/// Converts an update to lines of output. The ending is left out, because it is printed once the
+/// reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -199,11 +201,11 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// Formats a value as one line of JSON.
-///
-/// Messages from the text catalogue appear as sentences.
+/// Formats a value as one line of JSON, in which messages from the text catalogue appear as
+/// sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialising would fail only for maps with keys that are not strings, which these types do not contain.
+    // Serializing would fail only for maps whose keys are not strings, and these types contain no
+    // such maps.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Quotes inside strings are escaped, so this sequence occurs only in a message from the text catalogue.
     if json.contains("\"args\":{") {
@@ -213,8 +215,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // In JSON these characters occur only inside strings, where an escape sequence means the same character
-        // and cannot affect a terminal.
+        // In JSON, these characters occur only inside strings. There, an escape sequence has the
+        // same meaning and cannot affect a terminal.
         match may_be_harmful(letter) {
             true => {
                 let mut units = [0; 2];
@@ -229,7 +231,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces every message from the text catalogue with its sentence, because scripts rely on sentences here.
+/// Replaces every message from the text catalogue with its sentence, because scripts rely on
+/// sentences in these fields.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

@@ -1,5 +1,5 @@
-//! Reads a key from standard input, or from a terminal without showing what is typed. A key is never read from
-//! the command line.
+//! Reads a key from standard input, or from a terminal without showing the typed text. A key is
+//! never read from the command line.
 
 use std::io::{self, IsTerminal, Read};
 
@@ -10,18 +10,18 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// Where the key comes from, according to the command line.
+/// The place from which the key is read, according to the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The option `--key-stdin`.
+    /// The command line contains the option `--key-stdin`.
     Stdin,
-    /// The option `--no-key`.
+    /// The command line contains the option `--no-key`.
     None,
-    /// Neither `--key-stdin` nor `--no-key`.
+    /// The command line contains neither `--key-stdin` nor `--no-key`.
     Unsaid,
 }
 
-/// How to obtain the key.
+/// The ways to obtain the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,
@@ -30,7 +30,7 @@ enum Way {
     Unknown,
 }
 
-/// Reads the key of a new provider; returns `None` if there is none.
+/// Reads the key of a new provider. Returns `None` if the provider has no key.
 pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<SecretString>, Failure> {
     let unreadable = |error: io::Error| {
         Fault::new(FaultCategory::Input, texts::cli::key_unreadable()).with_detail(error.to_string())

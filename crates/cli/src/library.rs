@@ -61,7 +61,8 @@ pub async fn export(
     Ok(0)
 }
 
-/// Returns the requested format, or else the format that the file name's extension suggests.
+/// Returns the requested format or, if there is none, the format that the extension of the file
+/// name suggests.
 fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -155,8 +156,8 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
     }
 }
 
-/// Waits for an import or export to finish. While waiting, shows the progress if standard error is a terminal.
-/// On Ctrl-C, stops the import or export.
+/// Waits until an import or export has finished. Shows the progress if standard error is a
+/// terminal. Stops the import or export on Ctrl-C.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
@@ -214,7 +215,7 @@ struct Found {
     hits: Vec<MessageHit>,
 }
 
-/// Runs a search.
+/// Runs a search over all conversations and prints the results.
 pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Output) -> Result<u8, Failure> {
     let limit = usize::try_from(args.limit).unwrap_or(usize::MAX);
     let mut found = Found::default();
@@ -231,7 +232,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page, which has no next page or names itself as its next page.
+        // Stop after the last page, which has no next page or names itself as the next page.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }
@@ -248,7 +249,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
     Ok(0)
 }
 
-/// Formats one line per result: time, conversation, title, and the text around the match.
+/// Formats each result as one line: the time, the conversation, the title, and the text around the
+/// match.
 fn listed(found: &Found) -> String {
     let titles = found.titles.iter().map(|hit| {
         [

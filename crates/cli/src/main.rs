@@ -1,5 +1,5 @@
-//! `rivulet-cli`: Rivulet in a terminal. The program uses the same engine, database and keychain as the window;
-//! this crate contains only input and output.
+//! `rivulet-cli`: Rivulet in a terminal. The program uses the same engine, database and keychain as
+//! the window, and this crate contains only input and output.
 
 mod args;
 mod ask;

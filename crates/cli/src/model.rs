@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Runs the command and returns the exit code.
+/// Runs a `model` command and returns the exit code.
 pub async fn run(program: &Program, command: &ModelCommand, output: &mut Output) -> Result<u8, Failure> {
     let ModelCommand::List {
         provider,

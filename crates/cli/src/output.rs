@@ -1,4 +1,4 @@
-//! Standard output and standard error. Everything is written immediately, without buffering.
+//! Writes to standard output and standard error without buffering.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -48,8 +48,8 @@ impl Output {
         };
         Output {
             terminals,
-            // On a terminal, NO_COLOR, CLICOLOR and TERM decide whether colours are used. A file or a pipe
-            // receives every byte unchanged.
+            // On a terminal, the variables NO_COLOR, CLICOLOR and TERM decide whether colours are
+            // used. A file or a pipe receives every byte unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -61,8 +61,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order, flushing after each. Returns an error if writing to standard output fails.
-    /// Errors on standard error are ignored, because there is nowhere to report them.
+    /// Writes pieces in order and flushes after each piece. Returns an error if writing to standard
+    /// output fails. Errors on standard error are ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -85,7 +85,7 @@ impl Output {
             .and_then(|()| self.out.flush());
     }
 
-    /// Writes to standard error.
+    /// Writes text to standard error.
     pub fn say(&mut self, text: &str) {
         let _ = self
             .err

@@ -1,5 +1,5 @@
-//! A turn as text for a person or a pipe. This module returns the pieces of output and writes nothing
-//! itself.
+//! The output of a turn as text for a person or a pipe. This module returns the pieces of output
+//! and writes nothing itself.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -23,26 +23,28 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers the end of the text already written to each stream.
+/// The formatter for one turn. The formatter remembers the end of the text that was written to each
+/// stream.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line written to standard output has no line ending yet.
+    /// Whether the last line on standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
-    /// Whether a line ending must precede the next text, because it belongs to another reply.
+    /// Whether a line ending must precede the next text, because that text belongs to another
+    /// reply.
     between: bool,
-    /// The last character written to each stream. It decides how a joining character at the beginning of the
-    /// next piece is shown.
+    /// The last character on each stream, which decides how a joining character at the beginning of
+    /// the next piece is shown.
     out_last: Option<char>,
     err_last: Option<char>,
 }
 
 impl Plain {
-    /// Creates a formatter to which nothing has been written yet. `reasoning` says whether to print the model's
-    /// reasoning.
+    /// Creates a formatter for a turn without any output yet. `reasoning` states whether to print
+    /// the model's reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -119,11 +121,13 @@ impl Plain {
         self.between = true;
     }
 
-    /// Returns the pieces that report how a tool call ended and what the model is told about it.
+    /// Returns the pieces that report how a tool call ended and the text that the model receives
+    /// about the call.
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // The model is told about an unknown outcome only after a decision, so the reason stands here until then.
+        // The model is told about an unknown outcome only after a decision. Until then, print the
+        // reason instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -173,8 +177,8 @@ impl Plain {
         }
     }
 
-    /// Switches to a kind of output. Returns whether the kind has changed, so that a new block begins on a new
-    /// line.
+    /// Switches to another kind of output, which begins on a new line. Returns whether the kind has
+    /// changed.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -191,8 +195,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream, except on a standard output that is not a terminal, which
-    /// receives only the text of the reply.
+    /// Ends the unfinished line on each stream. The exception is a standard output that is not a
+    /// terminal, because it receives only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);
@@ -288,8 +292,8 @@ mod tests {
         }
     }
 
-    /// Returns the contents of standard output and standard error after these fragments and the ending
-    /// `complete` are printed.
+    /// Returns the contents of standard output and standard error after these fragments and the
+    /// ending `complete` were printed.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

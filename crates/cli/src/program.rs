@@ -1,4 +1,4 @@
-//! The application as the CLI uses it. It works whether or not the window is running.
+//! The application as `rivulet-cli` uses it, with or without a running window.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +11,18 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use crate::folders;
 
-/// Maximum time to wait for the disk on exit. If the disk takes longer, the next start recovers the reply.
+/// Maximum time to wait for the disk when the program exits. If the disk takes longer, the next
+/// start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application and its updates.
 pub struct Program {
-    /// The application's use cases.
+    /// The application, whose methods are the use cases.
     pub app: App,
-    /// The updates, in order.
+    /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// Whether `close` was called. Later calls return immediately, because waiting twice would take too long.
+    /// Whether `close` was called. Later calls return immediately, because waiting twice would take
+    /// too long.
     closed: bool,
     _log: Option<Log>,
 }
@@ -30,18 +32,19 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // Ignore an error here: if creating the folders fails, opening the database reports the reason.
+        // Ignore an error here, because opening the database reports the reason if the folders
+        // cannot be created.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // The channel is unbounded, but holds little more than the text of the reply, which the turn keeps in
-        // memory anyway.
+        // The channel is unbounded, but contains little more than the text of the reply, which the
+        // turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Once the command has ended, nobody receives updates.
+                // After the command has ended, there is no receiver for updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -53,8 +56,9 @@ impl Program {
         })
     }
 
-    /// Waits until everything is on disk, for at most ten seconds. While waiting, passes storage faults to
-    /// `storage`. Returns whether everything was written in time. Later calls return immediately.
+    /// Waits at most ten seconds until everything is on disk. While waiting, passes storage faults
+    /// to `storage`. Returns whether everything was written in time. Later calls return
+    /// immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;

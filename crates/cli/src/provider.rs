@@ -14,7 +14,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, draft, header, json, key, question};
 
-/// Runs the command and returns the exit code.
+/// Runs a `provider` command and returns the exit code.
 pub async fn run(
     program: &mut Program,
     command: &ProviderCommand,
@@ -71,7 +71,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as printed in JSON. It contains no key, because no type that is stored or printed contains one.
+/// A provider in the form that is printed as JSON. The form contains no key, because no type that
+/// is stored or printed contains a key.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -165,7 +166,8 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// Formats one step of a connection test as a line: the result, the kind and the description of the step.
+/// Formats one step of a connection test as a line with the result, the kind and the description of
+/// the step.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {
         StepOutcome::Ok => ("ok", AnsiColor::Green),

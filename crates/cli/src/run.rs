@@ -26,8 +26,8 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
-    // Read the message before any signal handler is installed, so that Ctrl-C ends the process while the user
-    // types.
+    // Read the message before any signal handler is installed, so that Ctrl-C ends the process
+    // while the user is typing.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
         Command::Provider(_)
@@ -40,7 +40,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // The command is finished. Do not wait for background work such as a pending DNS lookup.
+    // The command is finished, so do not wait for background work such as a pending DNS lookup.
     runtime.shutdown_background();
     result
 }
@@ -48,8 +48,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // Allow the command `restore`, because a database that cannot be opened is the main reason to
-        // restore a backup.
+        // Allow the command `restore`, because a database that cannot be opened is the main reason
+        // to restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }

@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: the first signal stops the reply and keeps its text; the second signal ends the
-//! process.
+//! Handles Ctrl-C and SIGTERM. The first signal stops the reply and keeps its text, and the second
+//! signal ends the process.
 
 use std::io;
 
@@ -9,10 +9,11 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Handles signals until the process exits. `started` provides the id of the latest reply once the reply exists, and
-/// `stopping` becomes true at the first signal.
+/// Handles signals until the process exits. `started` provides the id of the latest reply once the
+/// reply exists, and `stopping` becomes true at the first signal.
 ///
-/// Runs in a separate task, because a terminal or a pipe may block the task that prints.
+/// The function runs in a separate task, because a terminal or a pipe may block the task that
+/// prints.
 pub fn stop_on_signal(
     app: App,
     mut started: watch::Receiver<Option<MessageId>>,
@@ -31,15 +32,15 @@ pub fn stop_on_signal(
     Ok(())
 }
 
-/// Stops the latest reply or its tool calls, and every reply that starts later.
+/// Stops the latest reply or its tool calls, and also every reply that starts later.
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
     loop {
         let message_id = *started.borrow_and_update();
         if let Some(message_id) = message_id {
-            // Ignore the result: a turn or a call that has already ended keeps its ending.
+            // Ignore the result, because a turn or a call that has already ended keeps its ending.
             let _ = app.turn_stop(message_id).await;
         }
-        // This fails only if no turn will start. In that case the process is about to exit.
+        // Waiting fails only if no turn will start. In that case, the process is about to exit.
         if started.changed().await.is_err() {
             return;
         }

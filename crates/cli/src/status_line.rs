@@ -1,4 +1,5 @@
-//! The last line of standard error, which says how a reply ended, in the same words as the window.
+//! The last line of standard error, which states how a reply ended, in the same words as the
+//! window.
 
 use rivulet_core::texts::{cli, ending};
 use rivulet_core::{
@@ -16,14 +17,15 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the calls, because tools were on.
+    /// Whether Rivulet recorded the calls of the reply, because the conversation uses tools.
     recorded: bool,
-    /// Whether the provider bills aborted replies; `None` for a stored message, for which this is not shown.
+    /// Whether the provider bills aborted replies. `None` for a stored message, because the line
+    /// for a stored message does not mention billing.
     billing: Option<AbortBilling>,
 }
 
 impl<'a> Ended<'a> {
-    /// Collects the facts about a turn that just ended.
+    /// Collects the facts about a turn that has just ended.
     pub fn turn(outcome: &'a Outcome, parts: &[Part], billing: AbortBilling) -> Self {
         Ended {
             ending: outcome.ending,
@@ -37,7 +39,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects the facts about a stored message; returns `None` while the message streams.
+    /// Collects the facts about a stored message. Returns `None` while the message streams.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,
@@ -51,12 +53,13 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the calls of the reply, each with its own ending.
+    /// Sets whether Rivulet recorded the calls of the reply, in which case each call has its own
+    /// ending.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the ending, most important first.
+    /// Returns the texts that follow the name of the ending; the most important text comes first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {
@@ -158,14 +161,15 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Returns a sentence without its full stop, because ` · ` separates the sentences in the status line.
+/// Returns a sentence without its full stop, because the status line separates sentences with ` ·
+/// `.
 fn phrase(sentence: &UiText) -> String {
     let sentence = sentence.to_string();
     sentence.strip_suffix('.').unwrap_or(&sentence).to_owned()
 }
 
-/// Formats a fault as one line: its sentence, the original message from the server or the operating system, and
-/// the error codes.
+/// Formats a fault as one line: the sentence for the user, the original message from the server or
+/// the operating system, and the error codes.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),
@@ -189,7 +193,7 @@ fn facts(fault: &Fault) -> Vec<String> {
     .collect()
 }
 
-/// Formats token counts; returns `None` if there are none.
+/// Formats token counts. Returns `None` if there are none.
 fn tokens(usage: &Usage) -> Option<String> {
     let some = |part: Option<u64>| part.filter(|part| *part > 0).map(|part| part.to_string());
     let prompt = usage.prompt.map(|count| match some(usage.cached) {

@@ -2,7 +2,7 @@
 
 use crate::harmless::{harmless, one_line};
 
-/// Formats rows as aligned columns separated by two spaces; the last column is not padded.
+/// Formats rows as aligned columns with two spaces between them. The last column is not padded.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let rows: Vec<[String; N]> = rows
         .iter()

@@ -13,7 +13,7 @@ use crate::table::table;
 use crate::tool_args::{ToolAddArgs, ToolCommand};
 use crate::{choice, header, json, question, variable};
 
-/// Runs the command and returns the exit code.
+/// Runs a `tool` command and returns the exit code.
 pub async fn run(program: &Program, command: &ToolCommand, output: &mut Output) -> Result<u8, Failure> {
     match command {
         ToolCommand::Add(args) => add(program, args, output).await,
@@ -56,7 +56,8 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // The server is started later, by a process with another working folder.
+        // Make the path absolute, because a process with another working folder may start the
+        // server later.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
     });
@@ -119,7 +120,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // The last lines of standard error follow in full.
+    // Leave out the detail of the fault, because the last lines of the server's standard error
+    // follow in full.
     let fault = match view.stderr.is_empty() {
         true => fault.clone(),
         false => Fault {
@@ -151,7 +153,7 @@ async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -
     Ok(0)
 }
 
-/// Returns the names of a server's tools. Those that are off say so.
+/// Returns the names of a server's tools. A tool that is off is marked.
 fn tools(view: &ToolServerView) -> Vec<String> {
     let names = view.tools.iter().map(|tool| match tool.on {
         true => tool.definition.name.clone(),

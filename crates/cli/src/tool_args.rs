@@ -1,4 +1,4 @@
-//! The arguments of `tool`.
+//! The arguments of the command `tool`.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ pub enum ToolCommand {
     },
 }
 
-/// Arguments of `tool add`.
+/// Arguments of the command `tool add`.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("place").required(true).args(["url", "command"]))]
 pub struct ToolAddArgs {

@@ -1,4 +1,4 @@
-//! The tool calls of a question: decides about each call and remembers how it ended.
+//! Handles the tool calls of a question: decides about each call and remembers how the call ended.
 
 use std::collections::HashMap;
 
@@ -14,21 +14,22 @@ pub struct Calls {
     allowed: Allowed,
     /// Whether the conversation uses tools, so that calls are recorded.
     on: bool,
-    /// The names that the model used in the present reply, in the order of its calls.
+    /// The names that the model used for the tools in the current reply, in the order of the calls.
     names: Vec<String>,
-    /// Whether the results of the present reply have not been sent.
+    /// Whether the results of the current reply still have to be sent.
     unsent: bool,
     /// The calls that have ended, in the order of their endings.
     ended: Vec<json::Call>,
     failed: bool,
-    /// The position in `ended` of each call.
+    /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply, which arrived before the results counted as sent.
+    /// The first update of the next reply, if the update arrived before the report that the results
+    /// were sent.
     first: Option<TurnUpdate>,
 }
 
 impl Calls {
-    /// Creates an empty list. `on` says whether the conversation uses tools.
+    /// Creates an empty list of calls. `on` states whether the conversation uses tools.
     pub fn new(allowed: Allowed, on: bool) -> Self {
         Calls {
             allowed,
@@ -42,7 +43,8 @@ impl Calls {
         }
     }
 
-    /// Begins the calls of a reply that has ended. Returns whether there may be any.
+    /// Begins to handle the calls of a reply that has ended. Returns whether the reply may contain
+    /// calls.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -52,8 +54,9 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to a change of a call: decides, declines a question, or tells the model that an outcome is unknown. If
-    /// `stops` is set, only stops the call. Returns whether the call has just ended.
+    /// Reacts to a change of a call: decides about the call, declines a question of the tool, or
+    /// tells the model that the outcome is unknown. If `stops` is set, only stops the call. Returns
+    /// whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -64,7 +67,8 @@ impl Calls {
             }
             CallState::WaitingApproval => {
                 if let Err(fault) = app.call_decide(call.id, self.allowed.decision(call)).await {
-                    // The tool may be gone meanwhile. Nothing may wait for a decision that nobody can make.
+                    // If the decision failed, the tool may no longer exist. Deny the call, so that
+                    // it does not wait forever.
                     let reason = Some(fault.message.to_string());
                     app.call_decide(call.id, CallDecision::Deny { reason }).await?;
                 }
@@ -91,7 +95,7 @@ impl Calls {
         Ok(true)
     }
 
-    /// Describes a call of the present reply.
+    /// Describes a call of the current reply for the JSON output.
     pub fn described(&self, call: &ToolCall) -> json::Call {
         let name = usize::try_from(call.index)
             .ok()
@@ -99,12 +103,12 @@ impl Calls {
         json::Call::recorded(call, name.unwrap_or(&call.tool))
     }
 
-    /// Records that the results of the present reply were sent.
+    /// Records that the results of the current reply were sent.
     pub fn sent(&mut self) {
         self.unsent = false;
     }
 
-    /// Returns whether results were not sent to the model.
+    /// Returns whether results of tool calls were not sent to the model.
     pub fn unsent(&self) -> bool {
         self.unsent
     }
@@ -119,12 +123,12 @@ impl Calls {
         self.ended.clone()
     }
 
-    /// Keeps an update of the next reply until that reply is printed.
+    /// Stores an update of the next reply until that reply is printed.
     pub fn keep_first(&mut self, update: TurnUpdate) {
         self.first = Some(update);
     }
 
-    /// Removes and returns the update that [`Calls::keep_first`] kept.
+    /// Removes and returns the update that [`Calls::keep_first`] stored.
     pub fn take_first(&mut self) -> Option<TurnUpdate> {
         self.first.take()
     }

@@ -1,4 +1,5 @@
-//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered, and those that may run.
+//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered, and the tools
+//! that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -7,12 +8,12 @@ use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, Tool
 use crate::choice;
 use crate::exit::Failure;
 
-/// The tools that may run in this question.
+/// The tools that may run during this question.
 #[derive(Debug, Default, PartialEq)]
 pub struct Allowed(Vec<(ToolServerId, String)>);
 
 impl Allowed {
-    /// Returns the decision about a call that no earlier permission covers.
+    /// Returns the decision about a call that no earlier grant covers.
     pub fn decision(&self, call: &ToolCall) -> CallDecision {
         let allows =
             |(server, tool): &(ToolServerId, String)| Some(*server) == call.server_id && *tool == call.tool;
@@ -68,8 +69,9 @@ pub fn named<'a, 'b>(
     })
 }
 
-/// Returns the tools that these options allow. Fails if a tool is unknown, is off, or is not offered in this question,
-/// because a mistyped name would otherwise look like a refusal.
+/// Returns the tools that these options allow. Fails if a tool is unknown, is off, or is not
+/// offered in this question, because the effect of a mistyped name would otherwise look like a
+/// refusal.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

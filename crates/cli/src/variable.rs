@@ -1,5 +1,5 @@
-//! Environment variables of a new tool server. Their values never stand on the command line, which other users of the
-//! computer can see.
+//! Environment variables of a new tool server. Their values are never part of the command line,
+//! because other users of the computer can see command lines.
 
 use rivulet_core::texts::cli;
 use rivulet_core::{Fault, FaultCategory, Header};
@@ -11,11 +11,11 @@ use crate::header::{self, HeaderFile, STDIN};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     name: String,
-    /// Whether the value is read from standard input, not from the environment.
+    /// Whether the value is read from standard input instead of the environment.
     from_stdin: bool,
 }
 
-/// Parses `NAME` or `NAME=-`.
+/// Parses an option of the form `NAME` or `NAME=-`.
 pub fn parse(text: &str) -> Result<Variable, String> {
     let (name, from_stdin) = match text.split_once('=') {
         None => (text, false),

@@ -1,4 +1,4 @@
-//! Contract: stored data and backups.
+//! The part of the contract for stored data and backups.
 
 use rivulet_core::{Fault, UiText};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub enum BackupReason {
     Asked,
     /// The backup was scheduled.
     Scheduled,
-    /// A newer version of the program was about to migrate the database.
+    /// A newer version of Rivulet was about to migrate the database.
     Migration,
     /// Another backup was about to replace the database.
     Restore,

@@ -1,4 +1,4 @@
-//! Contract: providers, presets and connection tests.
+//! The part of the contract for providers, presets and connection tests.
 
 use std::path::PathBuf;
 
@@ -14,17 +14,18 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// The provider's current file, or no file for a new provider.
+    /// The provider keeps its current file, and a new provider has no file.
     #[default]
     Kept,
-    /// No file.
+    /// The provider uses no file.
     None,
-    /// The file that the user chose.
+    /// The provider uses the file that the user chose.
     Chosen {
         /// The permit to use the file.
         permit: PermitId,
     },
-    /// The file at this path. Only the command line can choose a file by its path; the page cannot.
+    /// The provider uses the file at this path. Only the command line can choose a file by its
+    /// path; the page cannot.
     #[serde(skip)]
     #[ts(skip)]
     At(PathBuf),

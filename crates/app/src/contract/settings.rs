@@ -1,4 +1,4 @@
-//! Contract: the user's settings.
+//! The part of the contract for the user's settings.
 
 use std::path::PathBuf;
 
@@ -115,8 +115,8 @@ impl Settings {
     /// The name under which the database stores the settings.
     pub const STORED_AS: &str = rivulet_store::USER_SETTINGS;
 
-    /// Parses stored settings. Returns the defaults if there are none, or if they cannot be read because another version wrote
-    /// them.
+    /// Parses stored settings. Returns the default settings if there are none, or if they cannot be
+    /// read because another version of Rivulet wrote them.
     pub fn from_stored(json: Option<String>) -> Self {
         json.and_then(|json| serde_json::from_str(&json).ok())
             .unwrap_or_default()

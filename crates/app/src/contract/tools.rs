@@ -1,4 +1,4 @@
-//! Contract: tool servers, tool calls and grants.
+//! The part of the contract for tool servers, tool calls and grants.
 
 use rivulet_core::{
     ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolDefinition, ToolServer, ToolServerId,
@@ -21,7 +21,7 @@ pub enum ServerState {
     Ready,
     /// The server could not be started, or it ended.
     Failed,
-    /// The server wants the user to sign in.
+    /// The server requires the user to sign in.
     SignIn,
 }
 
@@ -85,7 +85,7 @@ pub enum CallDecision {
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum InputAnswer {
-    /// The user filled in the form, or opened the address.
+    /// The user filled in the form or opened the address.
     Accept {
         /// The values of the form as a JSON object.
         #[ts(type = "unknown")]
@@ -126,14 +126,14 @@ pub struct CallPrompt {
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
-    /// Tell the model that the outcome is unknown.
+    /// The model is told that the outcome is unknown.
     TellUnknown,
-    /// Tell the model this result, which the user typed.
+    /// The model receives this result, which the user typed.
     Typed {
         /// The result.
         text: String,
     },
-    /// Run the call again, as another attempt.
+    /// The call is run again, as another attempt.
     RunAgain,
 }
 

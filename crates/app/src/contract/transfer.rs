@@ -1,4 +1,4 @@
-//! Contract: imports and exports.
+//! The part of the contract for imports and exports.
 
 use rivulet_core::{ConversationId, FolderId, MessageId};
 pub use rivulet_interchange::{ImportFormat, ImportNote};
@@ -39,11 +39,11 @@ pub struct ImportPreview {
 pub enum ImportKind {
     /// Providers, without keys, proxies and certificate authorities.
     Providers,
-    /// Assistants.
+    /// Assistants, which are saved chat settings.
     Assistants,
-    /// Snippets.
+    /// Snippets, which are saved texts.
     Snippets,
-    /// Drafts: text that was typed but not sent.
+    /// Drafts, which are texts that were typed but not sent.
     Drafts,
     /// Settings, without trusted hosts and the backup folder.
     Settings,
@@ -118,8 +118,8 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, with models and endings. Several conversations become a zip archive
-    /// with one file for each.
+    /// The selected branch as Markdown, with models and endings. Several conversations become a zip
+    /// archive with one file for each conversation.
     Markdown,
     /// All stored data, for a later import.
     Json,

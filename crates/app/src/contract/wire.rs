@@ -1,4 +1,4 @@
-//! Contract: the wire view, which shows the raw HTTP exchange of a turn.
+//! The part of the contract for the wire view, which shows the raw HTTP exchange of a turn.
 
 use rivulet_core::MessageId;
 use serde::Serialize;

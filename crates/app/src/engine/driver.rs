@@ -1,5 +1,6 @@
-//! Drives one turn from its request to its ending, in one task and without queues. Each read is decoded into
-//! events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to the disk.
+//! Runs one turn from its request to its ending, in one task and without queues. Each read is
+//! decoded into events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to
+//! the disk.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +18,7 @@ use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
 use crate::contract::{Change, Update, UpdateSink};
 
-/// The shared components that a turn uses. Clones share all of them.
+/// The components that all turns share: store, client, receiver of updates and wire log.
 #[derive(Clone)]
 pub struct Ports {
     /// The store that saves the reply.
@@ -30,24 +31,25 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events that are applied before the driver checks for a request to stop and for changes that are
-/// due. This number limits how long a request to stop or to view the reply waits while a server floods the
-/// turn with events.
+/// Number of events that are applied before the driver checks for a stop request and for changes
+/// that are due. The number limits the time for which a stop request or a view of the reply waits
+/// while a server floods the turn with events.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// A request and the server to send it to.
+/// A request and the server to which it is sent.
 pub struct Sending {
-    /// The server, its key and its limits.
+    /// The connection settings of the server, including the key and the limits.
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
     /// The response, if a stored stream was opened before the turn began.
     pub opened: Option<Opened>,
-    /// Judges the reply when it has ended; `None` if no format was requested.
+    /// The function that checks the reply when it has ended; `None` if no format was requested.
     pub judge: Option<Judge>,
 }
 
-/// Returns the verdict on a reply with these parts and this ending. May block for some seconds.
+/// A function that returns the verdict on a reply with these parts and this ending. The function
+/// may block for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose head has arrived.
@@ -60,8 +62,9 @@ pub struct Opened {
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn to its ending and stores the ending. Calls `on_stored`, and then `on_complete` after a complete reply. If the turn
-/// ends early, the connection is dropped, which cancels the request.
+/// Runs a turn to its ending and stores the ending. Then calls `on_stored` and, after a complete
+/// reply, `on_complete`. If the turn ends early, the connection is dropped, which cancels the
+/// request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
@@ -90,7 +93,8 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored(ending);
     }
     match ending {
-        // A server that stores its streams keeps generating after a disconnect, so tell the server to stop.
+        // A server that stores its streams continues to generate after a disconnect, so tell the
+        // server to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -108,8 +112,8 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts, the outcome and the verdict of a turn. The screen has already received the outcome; it receives
-/// the verdict when everything is stored. Returns the ending.
+/// Stores the parts, the outcome and the verdict of a turn, and returns the ending. The screen has
+/// already received the outcome, and receives the verdict when everything is stored.
 async fn store_ending(turn: &RunningTurn, ports: &Ports, judge: Option<Judge>) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
@@ -153,8 +157,8 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the finish reason has arrived. From then on, the turn waits only a short grace period for the
-    /// rest.
+    /// Whether the finish reason has arrived. After that, the turn waits only a short time for late
+    /// token counts and errors.
     grace: bool,
 }
 
@@ -205,7 +209,7 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the response, and notifies the turn when the request has been sent.
+    /// Records a step of opening the response. If the request has been sent, informs the turn.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -250,8 +254,8 @@ impl Driver<'_> {
                         silence.set_limit(GRACE_MS);
                     }
                 }
-                // Polled after the socket: if the process was suspended, bytes that arrived meanwhile are read
-                // before the timeout is checked.
+                // The timeout is polled after the socket. If the process was suspended, bytes that
+                // arrived meanwhile are therefore read before the timeout is checked.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         let over = if self.grace {
@@ -266,11 +270,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn before the server ends the response. If the last event is complete except for its blank
-    /// line, that event still counts.
+    /// Ends the turn before the server ends the response. If the last event is complete except for
+    /// its blank line, the event still counts.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore the rest of the response if it cannot be decoded.
+        // Ignore the rest of the response if the rest cannot be decoded.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -297,9 +301,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// Sends and stores the changes that are due in the middle of a long read, and lets other tasks run.
-    /// Waits while the outbox is full. After a request to stop, returns at once, so that the rest of the
-    /// read, which has already been received, is still applied.
+    /// Sends and stores the changes that are due in the middle of a long read, and lets other tasks
+    /// run. Waits while the outbox is full. After a stop request, returns at once, so that the rest
+    /// of the read is still applied.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);
@@ -369,8 +373,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Passes the pending records to the writer's queue. If the queue is full, keeps them for later: a slow
-    /// disk must not slow the stream.
+    /// Passes the pending records to the writer's queue. If the queue is full, keeps the records
+    /// for later, because a slow disk must not slow down the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

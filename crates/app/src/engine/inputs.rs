@@ -1,11 +1,11 @@
-//! Converts the reads of a response to inputs of a turn.
+//! Converts the reads of a response into inputs of a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, TurnInput};
 use rivulet_wire::Decoder;
 
-/// Decodes the result of one read: bytes, the end of the body (`None`), or a lost connection. Returns the
-/// inputs for the turn, in order.
+/// Decodes the result of one read, which is bytes, the end of the body (`None`), or a lost
+/// connection. Returns the inputs for the turn, in order.
 pub fn inputs_of(
     decoder: &mut Decoder,
     read: Result<Option<Bytes>, Fault>,
@@ -24,8 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A final event that is complete except for its blank line still counts. An error only means
-            // that the event is incomplete, and the lost connection already explains that.
+            // A final event that is complete except for its blank line still counts. Ignore an
+            // error, because it only means that the event is incomplete, and the lost connection
+            // already explains this.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -1,19 +1,21 @@
-//! Batches the records of a running reply for the disk (design, section 3.4). Performs no I/O and reads no
-//! clock: the caller passes the time.
+//! Batches the records of a running reply for the disk (design, section 3.4). The journal performs
+//! no I/O and reads no clock: the caller passes the time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
-/// Maximum time that a record waits before it is sent to the writer, in milliseconds.
+/// Maximum time for which a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the records are sent immediately.
 const JOURNAL_BYTES: usize = 4096;
-/// Size of pending records, in bytes, at which the journal is full. The turn then stops reading until the
-/// writer has caught up; nothing is lost, because the rest of the reply waits in the network.
+/// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
+/// until the writer has caught up. Nothing is lost, because the rest of the reply waits in the
+/// network.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory of a record in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;
 
-/// Records that wait to be written to disk. Consecutive fragments of one part are joined into one record.
+/// Records that wait to be written to the disk. Consecutive fragments of the same part are joined
+/// into one record.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
@@ -57,12 +59,12 @@ impl Journal {
         }
     }
 
-    /// Returns the time at which the pending records must be written; `None` if there are none.
+    /// Returns the time at which the pending records must be written, or `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         self.due
     }
 
-    /// Returns whether the journal is full, so that nothing more may be added for now.
+    /// Returns whether the journal is full, in which case no more records may be added for now.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
@@ -75,8 +77,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts back records that the writer rejected at `at_ms` because its queue was full. They are placed
-    /// before the records that arrived meanwhile.
+    /// Puts back records that the writer rejected at the time `at_ms` because its queue was full.
+    /// The records are placed before the records that arrived meanwhile.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

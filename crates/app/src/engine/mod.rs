@@ -1,7 +1,6 @@
 //! Runs turns. A turn sends one request and fills one reply, both on the screen and on the disk.
 //!
-//! Apart from the store, the HTTP client and the receiver of updates, the engine depends on no other part of
-//! Rivulet.
+//! The engine depends only on the store, the HTTP client and the receiver of updates.
 
 mod driver;
 mod inputs;
@@ -27,7 +26,7 @@ pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
 pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
 
-/// Starts turns and registers them while they run. Clones share everything.
+/// Starts turns and registers them while they run. All clones share the same turns.
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
@@ -54,8 +53,9 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, then runs it in its own task. Calls `on_stored` once the ending is stored, and `on_complete` once a complete reply is stored, unless
-    /// the turn was asked to stop. Fails if another turn runs in the conversation or the turn cannot be stored.
+    /// Stores a turn and then runs it in its own task. Calls `on_stored` once the ending is stored,
+    /// and `on_complete` once a complete reply is stored, unless the turn was asked to stop. Fails
+    /// if another turn runs in the conversation or if the turn cannot be stored.
     pub async fn start<F>(
         &self,
         turn: Turn,

@@ -1,10 +1,10 @@
-//! Batches the changes of a running turn for the screen (design, section 3.3). Performs no I/O and reads no
-//! clock: the caller passes the time.
+//! Batches the changes of a running turn for the screen (design, section 3.3). The outbox performs
+//! no I/O and reads no clock: the caller passes the time.
 //!
-//! The first change is sent immediately. Later changes are sent immediately if they arrive more slowly than
-//! the frame rate; otherwise they are collected into one message per frame. The changes in a message stay
-//! under [`MESSAGE_BYTES`], because the webview transports larger messages in a different way, which can
-//! hang forever.
+//! The first change is sent immediately. Later changes are sent immediately if they arrive more
+//! slowly than the frame rate. Otherwise they are collected into one message per frame. The changes
+//! in a message stay below [`MESSAGE_BYTES`], because the webview transports larger messages in a
+//! different way, which can hang forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -12,11 +12,11 @@ use crate::contract::{Change, TurnUpdate};
 
 /// Duration of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// Maximum size of the changes in one message, in bytes of JSON. This limit keeps the whole message under
-/// 8,192 bytes.
+/// Maximum size of the changes in one message, in bytes of JSON. The limit keeps the whole message
+/// below 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// Number of pending messages at which the outbox is full. A frame can hardly render more, and a window that
-/// receives more than it can render stops responding.
+/// Number of pending messages at which the outbox is full. The window can hardly render more
+/// messages in one frame, and stops responding if it receives more than it can render.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -99,14 +99,14 @@ impl Outbox {
         }
     }
 
-    /// Returns the sequence number of the last change that was added. Skipped numbers belong to facts, which
-    /// the screen does not receive.
+    /// Returns the sequence number of the last change that was added. Missing numbers belong to
+    /// facts, which the screen does not receive.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes must be sent, on the clock of the `at_ms` passed to
-    /// `take`; `None` if there are none.
+    /// Returns the time at which the pending changes must be sent, or `None` if there are none. The
+    /// time is on the same clock as the argument `at_ms` of `take`.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None
@@ -115,7 +115,8 @@ impl Outbox {
         }
     }
 
-    /// Returns whether the outbox is full, so that nothing more may be added until it is sent.
+    /// Returns whether the outbox is full, in which case no more changes may be added until it is
+    /// sent.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -140,7 +141,7 @@ impl Outbox {
     }
 }
 
-/// Estimates the size of a change in bytes of JSON. The estimate is never too low for the text.
+/// Estimates the size of a change in bytes of JSON. For text, the estimate is never too low.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {
@@ -159,7 +160,7 @@ fn weight(change: &Change) -> usize {
     }
 }
 
-/// Returns the length of `text` in bytes when written as a JSON string, without the quotes.
+/// Returns the length of `text` in bytes as a JSON string, without the quotation marks.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -9,14 +9,15 @@ use super::running_turn::RunningTurn;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
-/// All running turns. A turn is registered before its request is sent, and removed when its task ends. Clones
-/// share the registry.
+/// All running turns. A turn is registered before its request is sent, and is removed when its task
+/// ends. All clones share the same registry.
 #[derive(Clone, Default)]
 pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// A turn's entry in the registry. Dropping it removes the turn and marks the turn as finished.
+/// The entry of a turn in the registry. Dropping the entry removes the turn and marks it as
+/// finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,

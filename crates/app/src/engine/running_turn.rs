@@ -1,4 +1,4 @@
-//! A running turn as seen from outside its task.
+//! A running turn, as code outside the task of the turn uses it.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -12,15 +12,15 @@ use crate::contract::MessageView;
 /// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
-    /// The turn's ending is not stored yet.
+    /// The ending of the turn is not stored yet.
     Running,
-    /// The ending is stored; `on_complete` may still run.
+    /// The ending is stored, but `on_complete` may still run.
     Stored,
     /// The turn's task has ended.
     Finished,
 }
 
-/// A running turn. Shared by its task, the registry and the views of its reply.
+/// A running turn. The task of the turn, the registry and the views of the reply share this value.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
@@ -30,8 +30,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn, and the changes that wait to be sent to the screen. One lock guards both, so that a view of the
-/// reply never contains only part of an update.
+/// The turn, and the changes that wait to be sent to the screen. One lock guards both, so that a
+/// view of the reply never contains only a part of an update.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -78,7 +78,7 @@ impl RunningTurn {
         self.stop.send_replace(true);
     }
 
-    /// Waits for a request to stop the turn.
+    /// Waits until somebody asks the turn to stop.
     pub(super) async fn stopped(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
@@ -99,7 +99,7 @@ impl RunningTurn {
         self.phase.send_replace(Phase::Finished);
     }
 
-    /// Waits until the task has ended.
+    /// Waits until the task of the turn has ended.
     pub(super) async fn finished(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self

@@ -1,7 +1,7 @@
-//! The requests and responses of the last turns, kept in memory for the wire view.
+//! The requests and responses of the last turns, which are kept in memory for the wire view.
 //!
-//! During streaming, recording only copies the bytes; events are located when the wire view reads them. This
-//! module reads no clock: the caller passes the time.
+//! During streaming, the log only copies the bytes. The events are located when the wire view reads
+//! them. The log reads no clock: the caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,21 +9,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
-/// Maximum number of bytes to record from one response.
+/// Maximum number of bytes that are recorded of one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Limit for the total size of the recorded requests and responses, in bytes. If the limit is exceeded when
-/// a turn begins, the oldest records are dropped.
+/// Limit on the total size of the recorded requests and responses, in bytes. If the limit is
+/// exceeded when a turn begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
 const TURNS: usize = 100;
 
-/// The records of the last turns, oldest first. Clones share them.
+/// The records of the last turns, with the oldest record first. All clones share the same records.
 #[derive(Clone, Default)]
 pub struct WireLog {
     records: Arc<Mutex<VecDeque<SharedRecord>>>,
 }
 
-/// A turn's record, written by the driver and read by the view.
+/// The record of a turn, which the driver writes and the wire view reads.
 pub type SharedRecord = Arc<Mutex<WireRecord>>;
 
 /// Locks a record, even if a thread panicked while it held the lock.
@@ -79,17 +79,18 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// Masks the provider's secrets wherever the server repeats them.
+    /// Masks the provider's secrets in the response, because some servers repeat them.
     pub redactor: Redactor,
     /// The request; `None` until it is sent.
     pub request: Option<SentRequest>,
     /// The head of the response and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
-    /// Number of bytes in the response's body so far, including those that are not recorded.
+    /// Number of bytes of the response body that have arrived so far, including bytes that are not
+    /// recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// For each read, the length of the body after the read and the time of its arrival. Reads within the
-    /// same millisecond are merged.
+    /// For each read: the length of the body after the read, and the arrival time of the read.
+    /// Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -147,13 +148,14 @@ impl WireRecord {
         &self.body
     }
 
-    /// Returns the number of events, including an unterminated one at the end.
+    /// Returns the number of events, including an unterminated event at the end.
     pub fn count(&mut self) -> usize {
         self.index.scan(&self.body);
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of the event with this number (from 0); `None` if there is no such event.
+    /// Returns the position of the event with this number, counted from 0, or `None` if there is no
+    /// such event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&self.body);
         let start = match number.checked_sub(1) {
@@ -174,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets at which the events end, each behind the blank line that terminates the event. Line endings
-/// are defined in wire-contract.md, section 1.
+/// The offsets at which the events end. Each offset is behind the blank line that terminates the
+/// event. Section 1 of the wire contract defines line endings.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -193,7 +195,7 @@ impl Index {
         for (at, byte) in body.iter().enumerate().skip(self.scanned) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
             if joins_cr {
-                // CR and LF together are one line ending, so the event ends after the LF.
+                // A CR and an LF together are one line ending, so the event ends after the LF.
                 if self.ends.last() == Some(&at) {
                     self.ends.pop();
                     self.ends.push(at + 1);
@@ -210,7 +212,7 @@ impl Index {
         self.scanned = body.len();
     }
 
-    /// Further blank lines belong to the event before them.
+    /// Adds the end of an event. Further blank lines belong to the event before them.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -253,7 +255,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read; counting must not change the result.
+                // Count the events after each read, because counting must not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -1,4 +1,5 @@
-//! Checks a value against a JSON schema, in bounded time and memory and without network or files.
+//! Checks a value against a JSON schema in bounded time and memory, without using the network or
+//! files.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,18 +12,19 @@ use serde_json::Value;
 
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 
-/// Number of subschemas that a check may visit; a value counts again for each subschema. The slowest schemas take
-/// about 10 µs per visit in a debug build.
+/// Maximum number of subschemas that a check may visit. A value that is checked against several
+/// subschemas counts several times. The slowest schemas take about 10 µs per visit in a debug
+/// build.
 const VISITS: u64 = 500_000;
 
-/// Number of subschemas that the search for all faults may visit. Beyond it, the check reports only the first
-/// fault, because every fault found takes memory.
+/// Maximum number of subschemas that the search for all faults may visit. After that, the check
+/// reports only the first fault, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of values in a schema.
 const SCHEMA_VALUES: usize = 20_000;
 
-/// Maximum number of values in a value that is checked.
+/// Maximum number of JSON values in the value that is checked.
 const VALUES: usize = 500_000;
 
 /// Maximum number of faults that a check reports.
@@ -31,10 +33,10 @@ const FAULTS: usize = 20;
 /// Maximum length of a rule and of a value in a fault, in characters.
 const CHARS: usize = 200;
 
-/// Limit for the size of a compiled pattern, in bytes.
+/// Maximum size of a compiled pattern, in bytes.
 const PATTERN_BYTES: usize = 1 << 20;
 
-/// Limit for the backtracking steps of one match, for patterns that need backtracking.
+/// Maximum number of backtracking steps in one match of a pattern that needs backtracking.
 const BACKTRACKING: usize = 5_000;
 
 /// The reason why a value does not pass a check.
@@ -42,19 +44,20 @@ const BACKTRACKING: usize = 5_000;
 pub enum CheckError {
     /// The value breaks the schema.
     Invalid {
-        /// The broken rules, at most 20.
+        /// The broken rules, at most 20 of them.
         faults: Vec<SchemaFault>,
-        /// Whether there are more faults than these.
+        /// Whether the value breaks more rules than the list contains.
         more: bool,
     },
-    /// The schema is not a valid JSON schema, or refers to a schema outside it. The text is the library's own.
+    /// The schema is not a valid JSON schema, or refers to a schema outside itself. The text is the
+    /// library's own message.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,
 }
 
-/// Checks whether a value fits a schema. The draft is the one that `$schema` names, otherwise 2020-12. Blocks for
-/// at most a few seconds, in a thread of its own.
+/// Checks whether a value fits a schema. The draft of JSON Schema is the one that `$schema` names,
+/// or otherwise 2020-12. Runs in a separate thread and blocks for at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
         return Err(CheckError::TooCostly);
@@ -110,8 +113,8 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Patterns run in linear time where they can; a schema with a pattern that needs
-/// backtracking (look-around, back-references) gets an engine with a limit.
+/// Compiles a schema. Patterns run in linear time if possible. If a pattern needs backtracking (for
+/// look-around or back-references), the schema gets a pattern engine with a limit.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)
@@ -144,7 +147,8 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds the faults that an error stands for. A property that is not allowed gets a fault of its own.
+/// Adds the faults that a validation error describes. Each property that is not allowed becomes a
+/// separate fault.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();
@@ -177,7 +181,7 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
     }
 }
 
-/// Returns the text, truncated.
+/// Returns the text, truncated to [`CHARS`] characters.
 fn cut(text: String) -> String {
     match text.char_indices().nth(CHARS) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -284,7 +288,7 @@ mod tests {
         }
     }
 
-    /// Returns a value that is nested `depth` times.
+    /// Returns a value with `depth` nested objects.
     fn nested(depth: usize) -> Value {
         (0..depth).fold(json!(1), |inside, _| json!({"a": inside}))
     }

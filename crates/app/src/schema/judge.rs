@@ -1,12 +1,12 @@
-//! Decides whether an answer fits the response format that the chat settings ask for.
+//! Decides whether an answer fits the response format of the chat settings.
 
 use rivulet_core::{Ending, Enforcement, Part, ResponseFormat, Unchecked, Verdict, VerdictKind};
 use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply that ended with `ending`; `None` if the model requested tools, because its answer
-/// is still to come. Blocks for at most a few seconds.
+/// Returns the verdict on a reply that ended with `ending`. Returns `None` if the model requested
+/// tools, because the answer is still to come. Blocks for at most a few seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,
@@ -81,7 +81,8 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // The column counts bytes and starts at 1. At the end of the text it is the number of the last byte.
+    // The column counts bytes, starting at 1. At the end of the text, the column is the number of
+    // the last byte.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

@@ -1,5 +1,5 @@
-//! Limits the work of one check. A small schema can require exponential time (`$ref`s that branch) or endless
-//! recursion (a `$ref` that leads back to itself), and the validator has no limit of its own.
+//! Limits the work of one check. A small schema can require exponential time (by branching `$ref`s)
+//! or endless recursion (by a `$ref` to itself), and the validator itself has no limit.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -14,18 +14,19 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size of the stack of a check, in bytes.
 pub const STACK: usize = 64 << 20;
 
-/// Part of the stack that a check may use before it ends, in bytes. The rest is for the steps between two
-/// subschemas.
+/// Number of bytes of the stack that a check may use before it ends. The rest of the stack is for
+/// the steps between two subschemas.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Bytes of a string that cost as much as one subschema.
+/// Number of bytes of a string that cost as much as one subschema.
 const STRING_STEP: usize = 64;
 
-/// The reason why a check ended early; the payload of the unwinding.
+/// The reason why a check ended early. The value is the payload of the unwinding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the subschemas that a check visits, and ends the check at its limits by unwinding.
+/// Counts the subschemas that a check visits, and ends the check by unwinding when it reaches a
+/// limit.
 #[derive(Clone)]
 pub struct Meter {
     /// Number of visits that are left.
@@ -52,7 +53,8 @@ impl Meter {
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
-            // Unlike a panic, this prints nothing. `check` catches it.
+            // Unlike a panic, `resume_unwind` prints nothing. The function `check` catches the
+            // unwinding.
             resume_unwind(Box::new(Exhausted));
         }
         self.left.store(left - visits, Ordering::Relaxed);
@@ -79,9 +81,10 @@ fn address() -> usize {
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns the schema with the meter's keyword at the start of every subschema. Values that are data
-/// (`const`, `enum`, …) stay as they are. Subschemas with a `$ref` do not need the keyword, because each
-/// sequence of `$ref`s leads to another subschema, and older drafts ignore keywords beside `$ref`.
+/// Returns the schema with the meter's keyword at the start of every subschema. Values that are
+/// data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` do not need the keyword,
+/// because each sequence of `$ref`s leads to another subschema, and older drafts ignore keywords
+/// beside `$ref`.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

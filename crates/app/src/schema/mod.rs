@@ -1,4 +1,4 @@
-//! JSON schemas: checks whether values fit them, and judges answers.
+//! JSON schemas: checks whether values fit a schema, and judges answers.
 
 mod check;
 mod judge;

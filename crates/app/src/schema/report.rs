@@ -1,4 +1,4 @@
-//! Reports what is wrong with a schema that the user types.
+//! Reports the problems of a schema that the user types.
 
 use rivulet_core::{Fault, ResponseFormat, SchemaReport};
 use serde_json::Value;
@@ -7,8 +7,8 @@ use super::check::{CheckError, check};
 use super::strict::{strict_copy, strict_faults};
 use crate::app::App;
 
-/// Returns the response format for a schema. The format is strict if the schema has OpenAI's strict form, because
-/// OpenAI refuses other schemas in strict requests.
+/// Returns the response format for a schema. The format is strict if the schema has OpenAI's strict
+/// form, because OpenAI refuses other schemas in strict requests.
 pub fn format_of(schema: String) -> ResponseFormat {
     let parsed: Value = serde_json::from_str(&schema).unwrap_or_default();
     ResponseFormat::JsonSchema {
@@ -51,7 +51,8 @@ pub fn report(text: &str) -> SchemaReport {
 }
 
 impl App {
-    /// Returns what Rivulet finds in the text of a schema.
+    /// Returns the report on the text of a schema: whether answers can be checked against the
+    /// schema, and which rules of OpenAI's strict form it breaks.
     pub async fn schema_check(&self, schema: String) -> Result<SchemaReport, Fault> {
         let reporting = tokio::task::spawn_blocking(move || report(&schema));
         Ok(reporting.await.unwrap_or_default())

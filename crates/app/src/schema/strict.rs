@@ -1,7 +1,8 @@
-//! OpenAI's strict form of a schema: finds what breaks it, and makes a copy that has it.
+//! OpenAI's strict form of a schema: finds the rules that a schema breaks, and creates a copy in
+//! the strict form.
 //!
-//! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the limits as of
-//! February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.
+//! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the
+//! limits as of February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.
 
 use rivulet_core::{StrictFault, StrictRule};
 use serde_json::{Map, Value, json};
@@ -9,12 +10,13 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values from which [`ENUM_CHARS`] applies to an `enum`.
+/// Number of values above which [`ENUM_CHARS`] applies to an `enum`.
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
 
-/// Keywords that the strict form does not have. OpenAI's list does not name `oneOf`, but the API refuses it.
+/// Keywords that are not allowed in the strict form. OpenAI's list does not name `oneOf`, but the
+/// API refuses it.
 const REFUSED: [&str; 8] = [
     "allOf",
     "oneOf",
@@ -29,7 +31,7 @@ const REFUSED: [&str; 8] = [
 /// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
-/// Returns what breaks the strict form in a schema.
+/// Returns the places at which a schema breaks the strict form.
 pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
     let mut lint = Lint::default();
     if schema["type"] != "object" || schema.get("anyOf").is_some() {
@@ -87,7 +89,7 @@ impl Lint {
         }
     }
 
-    /// Examines a subschema inside `depth` objects.
+    /// Examines a subschema that is nested in `depth` objects.
     fn visit(&mut self, schema: &Value, path: &str, depth: usize) {
         let Value::Object(keywords) = schema else { return };
         for name in REFUSED.iter().filter(|name| keywords.contains_key(**name)) {
@@ -173,7 +175,7 @@ fn required_names(keywords: &Map<String, Value>) -> Vec<&str> {
     names.into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns the subschemas directly inside a schema, each with its place as a JSON pointer.
+/// Returns the subschemas directly inside a schema, each with its JSON pointer.
 fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     let mut found = Vec::new();
     for (keyword, value) in keywords {
@@ -196,8 +198,8 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     found
 }
 
-/// Returns a copy of the schema in the strict form, as far as that is possible: all properties are required, those
-/// that were optional may be `null`, and other properties are excluded.
+/// Returns a copy of the schema in the strict form, as far as possible: all properties are
+/// required, properties that were optional may be `null`, and other properties are not allowed.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();
@@ -221,7 +223,8 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // Every value that fits exactly one of the schemas also fits any of them.
+            // Replace `oneOf` with `anyOf`, because every value that fits exactly one of the
+            // schemas also fits any of them.
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
                 ("anyOf", schemas.iter().map(strict_copy).collect())
             }

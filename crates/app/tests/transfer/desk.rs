@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The content of the search index cannot be read, but its rowids can.
+                // The content of the search index cannot be read, but its row ids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns the sum of the counts of all notes that contain these words.
+/// Returns the total number of occurrences in all notes that contain these words.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -113,8 +113,8 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
         .sum()
 }
 
-/// Returns a ChatGPT conversation as JSON. Each message consists of an id, a parent id and a text; if the text
-/// ends with `?`, the message is from the user.
+/// Returns a ChatGPT conversation as JSON. Each message is given as an id, a parent id and a text.
+/// If the text ends with `?`, the message is from the user.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

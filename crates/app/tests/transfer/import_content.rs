@@ -1,4 +1,5 @@
-//! Tests of the content of imported conversations: files, calls and the report of losses.
+//! Tests of the content of imported conversations: files, tool calls, and the report of lost
+//! content.
 
 use rivulet_app::contract::ImportReport;
 use rivulet_core::Part;

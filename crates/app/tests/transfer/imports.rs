@@ -162,7 +162,7 @@ async fn files_that_cannot_be_imported_are_reported() {
     let missing = desk.path("missing.json").display().to_string();
     let deep = format!("[{}", "[".repeat(1_000_000));
     let outer = zipped(&[("inner.zip", &zipped(&[("a.json", b"[]")])), ("a.txt", b"text")]);
-    // The end of a zip archive contains the size and the position of its directory.
+    // The end of a zip archive contains the size and the position of the archive's directory.
     let mut damaged = outer.clone();
     let length = damaged.len();
     damaged[length - 10..length - 2].fill(0xee);
@@ -352,7 +352,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // An import of an older export, or of other text under the same id, removes nothing.
+    // An import of an older export, or of other text with the same id, must not remove anything.
     for path in [
         newer,
         first,

@@ -1,5 +1,5 @@
-//! Tests that content of a Rivulet export besides conversations is shown before the import and added only on
-//! request.
+//! Tests that the content of a Rivulet export other than conversations is shown before the import
+//! and is added only on request.
 
 use rivulet_app::contract::{ImportKind, Settings};
 use rivulet_core::{Proxy, texts};

@@ -1,4 +1,4 @@
-//! Tests that an export which is imported into an empty database yields the same database.
+//! Tests that importing an export into an empty database yields the same database.
 
 use proptest::prelude::*;
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::desk::Desk;
 
-/// All kinds of content that an import can add besides conversations.
+/// All kinds of content, other than conversations, that an import can add.
 const ALL: [ImportKind; 5] = [
     ImportKind::Providers,
     ImportKind::Assistants,
@@ -16,8 +16,8 @@ const ALL: [ImportKind; 5] = [
     ImportKind::Settings,
 ];
 
-/// A generated message: numbers that select its parent, role and ending, its text, and a bit for each optional
-/// field.
+/// A generated message: numbers that select its parent, its role and its ending, then its text,
+/// then a bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
@@ -223,7 +223,7 @@ proptest! {
 #[tokio::test(flavor = "multi_thread")]
 async fn attachments_survive_an_export_and_import() {
     let (from, to) = (Desk::new(), Desk::new());
-    // SHA-256 of "abc".
+    // This is the SHA-256 hash of "abc".
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);
@@ -255,7 +255,7 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
         .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
-    // Each conversation of an export is on a line of its own.
+    // Each conversation of an export is on its own line.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

@@ -1,4 +1,4 @@
-//! Tests of several processes that use one data folder.
+//! Tests in which several processes use one data folder.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn held(gate: &Gate) -> Script {
     begun.text(" there").finish("stop").done().end()
 }
 
-/// Opens the data folder as the window opens it.
+/// Opens the data folder in the same way as the window.
 fn window(desk: &Desk) -> (App, UnboundedReceiver<Update>) {
     let data = desk.folder.path().to_owned();
     let folders = AppFolders::new(data, None);

@@ -1,4 +1,4 @@
-//! Tests with a disk on which a write takes a long time.
+//! Tests with a disk on which writing takes a long time.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::run::{Desk, Running, patiently, text_of};
 
-/// Builds the preloaded library that blocks writes to the disk. Prints a message and returns `None` if there is
-/// no C compiler.
+/// Compiles the preloaded library that blocks writes to the disk. Prints a message and returns
+/// `None` if there is no C compiler.
 fn slow_disk(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("slow_disk.so");
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal/slow_disk.c");

@@ -1,4 +1,4 @@
-//! Tests of providers and their models: add, list, test, remove.
+//! Tests of the commands that add, list, test and remove providers and list their models.
 
 use rivulet_sandbox::Script;
 use serde_json::json;
@@ -53,8 +53,8 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             }
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
-            // The secret is 32 hexadecimal digits before `/v1`. The server's own messages mention `/v1`
-            // without the secret.
+            // The secret consists of 32 hexadecimal digits before `/v1`. The server's own messages
+            // mention `/v1` without the secret.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)
@@ -176,7 +176,8 @@ async fn a_secret_header_is_read_from_a_file_or_from_standard_input() {
     );
 }
 
-/// Run only on Linux: on other systems this test would use the real keychain of the user who runs it.
+/// The test runs only on Linux, because on other systems it would use the real keychain of the
+/// user.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for each wait in a test. It is generous, because only a failing test reaches it.
+/// Time limit for each wait in a test. The limit is long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {
@@ -17,7 +17,7 @@ pub struct Desk {
     pub sandbox: Sandbox,
 }
 
-/// A process that has ended, with its output.
+/// A process that has ended, together with its output.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -56,7 +56,7 @@ impl Desk {
         assert_eq!(ran.code, Some(0), "{ran:?}");
     }
 
-    /// Writes a file beside the data. Returns its path.
+    /// Writes a file into the folder that contains the data, and returns the path of the file.
     pub fn file(&self, name: &str, text: &str) -> String {
         let path = self.folder.path().join(name);
         std::fs::write(&path, text).unwrap();
@@ -162,7 +162,7 @@ impl Running {
         &self.read
     }
 
-    /// Closes the test's end of the pipe that carries the standard output of the process.
+    /// Closes the test's end of the pipe for the standard output of the process.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;

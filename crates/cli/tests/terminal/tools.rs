@@ -1,11 +1,11 @@
-//! Tests of tools: the servers that offer them, and questions in which the model calls them.
+//! Tests of tool servers, and of questions in which the model calls tools.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Plays a reply that calls these tools (name and arguments), and then a reply with text.
+/// Plays a reply that calls these tools (each given by name and arguments), then a reply with text.
 fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -22,7 +22,7 @@ fn calling(calls: &[(&str, &str)]) -> Script {
     script.finish("tool_calls").done().end()
 }
 
-/// Returns the messages with results in the last request.
+/// Returns the messages with tool results in the last request.
 fn results(desk: &Desk) -> Vec<String> {
     let sent = desk.sandbox.requests().pop().unwrap().json();
     let messages = sent["messages"].as_array().unwrap().iter();
@@ -55,7 +55,7 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // Another tool of the same server does not run, and the model learns why.
+    // Another tool of the same server must not run, and the model learns the reason.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -115,7 +115,7 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // The conversation still uses the tools, but nothing is allowed any more.
+    // The conversation still uses the tools, but no tool is allowed any more.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -142,14 +142,14 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
     assert_eq!(desk.sandbox.request_count(), 0);
 }
 
-/// The desk of a test with a server that misbehaves.
+/// A test fixture with a tool server that misbehaves.
 struct Bench {
     desk: Desk,
     effects: std::path::PathBuf,
 }
 
 impl Bench {
-    /// Adds the server `Odd`, which starts in this way.
+    /// Creates the fixture. `start` determines how the tool server `Odd` behaves when it starts.
     async fn new(start: &str) -> Bench {
         let desk = Desk::new().await;
         let effects = desk.folder.path().join("effects");
@@ -260,7 +260,8 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     let ran = bench.ask(&[("echo", "{}")], &["--allow", "odd/echo"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");
 
-    // A server that dies in a call: the model is told that the outcome is unknown, and the call is not repeated.
+    // The server dies during a call: the model is told that the outcome is unknown, and the call is
+    // not repeated.
     let ran = bench.ask(&[("die", "{}")], &["--allow", "odd/die"]).await;
     assert_eq!(ran.code, Some(19), "{ran:?}");
     let call = &ran.last()["tool_calls"][0];
@@ -273,7 +274,7 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     assert!(results(&bench.desk)[0].contains("not known whether"));
     assert_eq!(bench.effects().matches("die").count(), 1);
 
-    // Nobody can answer a question.
+    // The tool asks a question, but there is no user who could answer it.
     let ran = bench.ask(&[("ask", "{}")], &["--allow", "odd/ask"]).await;
     assert_eq!(ran.last()["text"], "Done.", "{ran:?}");
     assert!(
@@ -304,7 +305,8 @@ async fn a_signal_stops_a_call_and_sends_nothing_more() {
     assert_eq!(bench.desk.sandbox.request_count(), 1);
 }
 
-/// Runs only on Linux: on other systems this test would use the real keychain of the user who runs it.
+/// The test runs only on Linux, because on other systems it would use the real keychain of the
+/// user.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_secret_is_refused_and_nothing_is_saved() {

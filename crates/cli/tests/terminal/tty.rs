@@ -1,4 +1,4 @@
-//! Tests of `rivulet-cli` on a terminal.
+//! Tests of `rivulet-cli` with a terminal as its output.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,7 +11,8 @@ use tokio::process::Command;
 
 use crate::run::{Desk, patiently};
 
-/// Opens a pseudo-terminal. Returns the person's end, from which the test reads, and the program's end.
+/// Opens a pseudo-terminal. Returns the user's end, from which the test reads, and the program's
+/// end.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -25,7 +26,8 @@ fn terminal() -> (OwnedFd, File) {
     (person, program)
 }
 
-/// Runs a command with both output streams on a terminal; returns the exit code and the visible text.
+/// Runs a command whose output streams are both a terminal. Returns the exit code and the visible
+/// text.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
     command
@@ -33,11 +35,13 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command, because it keeps the program's end of the terminal open and reading would never finish.
+    // Drop the command, because it keeps the program's end of the terminal open and reading would
+    // never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading fails once the program's end is closed. The bytes read before that are valid.
+        // On Linux, reading fails once the program's end is closed. The bytes that were read before
+        // are valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

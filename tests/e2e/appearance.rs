@@ -1,5 +1,5 @@
-//! Tests of a reply with several sizes of the window and of the text: nothing is cut off, and only tables, code
-//! and formulas scroll sideways.
+//! Tests of a reply with several sizes of the window and of the text. Nothing may be cut off, and
+//! only tables, code and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -77,7 +77,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the page's width in whole pixels, so it is not exact.
+            // The zoom is calculated from the width of the page in whole pixels, so it is not
+            // exact.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -262,7 +263,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         end["elements"].as_u64().is_some_and(|count| count < 2_000),
         "too many elements are in the page: {end}"
     );
-    // Waits until the view has stopped scrolling at a position for which `reached` is true.
+    // Waits until the view has stopped scrolling at a position for which `reached` returns true.
     let moved = async |what: &str, reached: &dyn Fn(f64) -> bool| {
         window
             .until(what, async || {
@@ -340,7 +341,8 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the form for snippets, which is the last part of the page that loads in the background.
+    // Wait for the form for snippets, because it is the last part of the page that loads in the
+    // background.
     window
         .until_so("all parts of the window", async || {
             let script = "return document.querySelector('link[href*=SnippetForm]') !== null";

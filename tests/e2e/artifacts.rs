@@ -1,4 +1,4 @@
-//! Tests of the previews of code in replies: what they show, and how they are isolated.
+//! Tests of the previews of code in replies: their content and their isolation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that no preview may contact. It counts the connections and packets that it receives.
+/// A server that no preview may contact. The server counts the connections and packets that it
+/// receives.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -39,8 +40,8 @@ impl Listener {
         })
     }
 
-    /// Checks that the server has received nothing. Then opens a connection, to check that the server does
-    /// count.
+    /// Checks that the server has received nothing. Then opens a connection in order to check that
+    /// the server counts connections.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -55,7 +56,7 @@ impl Listener {
     }
 }
 
-/// A script that makes the page record the messages that frames send to it.
+/// A script that makes the page record the messages that it receives from frames.
 const RECORD_MESSAGES: &str = "window.messages = [];
     window.addEventListener('message', ({ data }) => window.messages.push(data));";
 const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
@@ -103,7 +104,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
         .await
 }
 
-/// Returns the number of pixels in the window that have this colour.
+/// Returns the number of pixels in the window that have the colour `colour`.
 async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<usize> {
     let path = folder.join("seen.png");
     window.screenshot(&path).await?;
@@ -296,8 +297,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page works through its tasks in order, so when a later command has returned, the navigation has
-        // already been refused.
+        // The page handles its tasks in order, so the navigation has already been refused when a
+        // later command returns.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

@@ -41,7 +41,7 @@ async fn choose_in_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) 
     window.press(name).await
 }
 
-/// Selects with the mouse from the beginning of one element to the end of another.
+/// Selects text with the mouse from the beginning of one element to the end of another.
 async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str) -> Result<()> {
     let script = "const [first, last] = [...arguments].map((selector) => {
             const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
@@ -167,8 +167,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. The fake browser writes each address that it should open to the
-/// returned file.
+/// Installs a fake browser on the desktop. The fake browser writes each address that it is asked to
+/// open to the returned file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");

@@ -1,4 +1,5 @@
-//! Tests of every ending that a server can cause, as the window shows the ending at first and after a restart.
+//! Tests of every ending that a server can cause, as the window shows it at first and after a
+//! restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};

@@ -1,4 +1,4 @@
-//! Tests that a key is stored in the keychain, sent to its provider, and found nowhere else.
+//! Tests that a key is stored in the keychain, is sent to its provider, and is found nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // Check that all files that Rivulet writes are in the home folder of this desktop, which is then searched.
+    // Check that all files that Rivulet writes are in the home folder of this desktop, because only
+    // that folder is searched.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -287,8 +288,8 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
     }
 }
 
-/// Returns the first file in the folder that contains `words`. Skips the keychain's own file, which is not
-/// encrypted because the keychain's password is empty.
+/// Returns the first file in the folder that contains `words`. The keychain's own file is skipped,
+/// because it is not encrypted (the keychain has an empty password).
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -68,7 +68,7 @@ async fn twenty_kills_lose_no_stored_word() -> Result<()> {
     window.close().await
 }
 
-/// A reply that is sent word by word.
+/// A reply that the server sends word by word.
 struct Stream {
     gate: Gate,
 }
@@ -94,8 +94,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word that was sent before `moment` is on the disk, and returns these words.
-    /// `moment` is counted from the first word. Words that are sent later may still be missing on the disk.
+    /// Sends words until every word that was sent before `moment` is on the disk, and returns these
+    /// words. `moment` is counted from the first word. Words that were sent after `moment` may be
+    /// missing on the disk.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -104,7 +105,7 @@ impl Stream {
             self.gate.release_one();
             // The script reaches the next gate only after the word has been written to the socket.
             self.gate.reached_times(number + 2).await;
-            // Pause between words as long as a fast model does.
+            // Pause between two words as long as a fast model pauses.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));

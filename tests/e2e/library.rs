@@ -1,4 +1,5 @@
-//! Tests in the real window of continued replies, versions, drafts, search, backups, export and import.
+//! Tests in the real window of continued replies, versions, drafts, search, backups, exports and
+//! imports.
 
 use std::path::PathBuf;
 
@@ -215,7 +216,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // The page must not name a path itself, so the user must permit the file.
+    // The page must not name a path itself, so the import must fail until the user permits the
+    // file.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

@@ -1,5 +1,5 @@
-//! Tests the real window with a real llama.cpp server. `cargo xtask setup` downloads the server and a small
-//! model.
+//! Tests of the real window with a real llama.cpp server. `cargo xtask setup` downloads the server
+//! and a small model.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::llama::Llama;
@@ -19,7 +19,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Such a small model may end its reply on its own or reach its token limit.
+        // A model of this size may end its reply on its own or reach its token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"

@@ -36,7 +36,7 @@ async fn a_lost_connection_keeps_the_text_and_sends_no_second_request() -> Resul
     window.close().await
 }
 
-/// Counts the requests for a model.
+/// Counts the requests for one model.
 trait RequestsFor {
     fn requests_for(&self, model: &str) -> usize;
 }

@@ -1,4 +1,4 @@
-//! Tests of a window whose page process dies or freezes.
+//! Tests of a window in which the process of the page dies or freezes.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns a JavaScript expression that is true when the last reply has this ending and this text.
+/// Returns a JavaScript expression that is true if the last reply has this ending and this text.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(
@@ -23,7 +23,7 @@ fn reply(ending: &str, text: &str) -> String {
     )
 }
 
-/// Returns a JavaScript expression that is true when the page shows these words.
+/// Returns a JavaScript expression that is true if the page shows these words.
 fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }
@@ -127,8 +127,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The parts of this drawing repeat each other a thousand times, and each computes noise for every pixel. It takes
-/// almost no memory.
+/// The parts of this drawing repeat each other a thousand times, and each part computes noise for
+/// every pixel. The drawing takes almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>
@@ -142,7 +142,7 @@ async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     preview_is_ended("svg", &drawing).await
 }
 
-/// Shows a preview that keeps the page busy for ever, and checks that the page is reloaded.
+/// Shows a preview that keeps the page busy forever, and checks that the page is reloaded.
 async fn preview_is_ended(kind: &str, code: &str) -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let text = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");

@@ -1,5 +1,5 @@
-//! Tests of pasting with the real clipboard and the real keyboard. WebKitGTK leaves files out of paste events,
-//! which a test with scripted events would not notice.
+//! Tests of pasting with the real clipboard and the real keyboard. WebKitGTK leaves files out of
+//! paste events, and a test with scripted events would not notice this.
 
 use std::fs;
 
@@ -52,7 +52,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // For copied files, a file manager puts their addresses on the clipboard, and their paths as text.
+    // For copied files, a file manager puts the addresses of the files on the clipboard, and their
+    // paths as text.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -93,7 +94,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // The page acts as an attacker would: it copies the address and then requests the files.
+    // The page acts as an attacker would: it copies the address of a file and then requests the
+    // copied files.
     window
         .execute(
             "addEventListener('copy', (event) => {
@@ -118,7 +120,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // After another program has copied the same file, the user may want it.
+    // If another program has copied the same file, the user may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files[0]["name"] == "private.txt", "{files}");
@@ -160,7 +162,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script, because the growing text field still moves the button and the mouse could miss it.
+    // Click with a script, because the growing text field still moves the button, so that the mouse
+    // could miss the button.
     let button = window.find("button", "Attach as a file").await?;
     window.execute("arguments[0].click()", json!([button])).await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;

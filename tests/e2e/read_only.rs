@@ -12,7 +12,7 @@ use serde_json::json;
 struct Disk(tempfile::TempDir);
 
 impl Disk {
-    /// Mounts a disk. If that is not permitted, prints the reason and returns `None`.
+    /// Mounts a disk. If mounting is not permitted, prints the reason and returns `None`.
     fn mount() -> Result<Option<Disk>> {
         let folder = tempfile::tempdir()?;
         let done = mount(&["-t", "tmpfs", "-o", "size=32m", "tmpfs"], folder.path())?;
@@ -66,7 +66,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     // Remove this folder, so that WebKit cannot store data outside the data folder either.
     fs::remove_dir_all(data.join("webview"))?;
-    // Retry, because the processes of WebKit close their files a little later than the window does.
+    // Retry, because the processes of WebKit close their files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
         mount(&["-o", "remount,ro"], data)
     })

@@ -1,4 +1,4 @@
-//! Tests of scrolling, and of finding text, in a long reply while it streams.
+//! Tests of scrolling and of finding text in a long reply while the reply streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
@@ -38,7 +38,8 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams. In the middle, the reply waits at the gate.
+/// Opens a window in which a long reply streams. The reply waits at the gate when half of it has
+/// been sent.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

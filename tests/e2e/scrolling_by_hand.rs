@@ -27,8 +27,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// A script that records the position of one heading in every frame until `watched` is called. The heading is
-/// the first one in view when the script starts.
+/// A script that records the position of one heading in every frame until `watched` is called. The
+/// heading is the first heading in view when the script starts.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -79,8 +79,8 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Clicks the button of the first reasoning part, which must be in view, and waits until the part is open
-    /// (`open` is "true") or folded.
+    /// Clicks the button of the first reasoning part, which must be in view. Waits until the part
+    /// is open (if `open` is "true") or folded.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;
@@ -371,7 +371,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     .await?;
     ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
 
-    // While the reply streams, the find bar must also find text in code, in folded reasoning and outside the view.
+    // While the reply streams, the find bar must also find text in code, in folded reasoning and
+    // outside the view.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
     ensure!(

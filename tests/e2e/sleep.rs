@@ -1,5 +1,5 @@
-//! Tests of a sleeping computer. The time during which Rivulet is suspended must not count towards the limit on
-//! waiting for data from the provider.
+//! Tests with a computer that sleeps. The time during which Rivulet is suspended must not count
+//! towards the limit on waiting for data from the provider.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(Duration::from_secs(10)).await;
     drop(suspended);
-    // Wait until Rivulet has certainly checked its time limits at least once since it was resumed.
+    // Wait until Rivulet has certainly checked its time limits at least once after it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

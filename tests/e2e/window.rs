@@ -1,4 +1,4 @@
-//! Tests of the real window. `cargo xtask test` builds the window first.
+//! The tests of the real window. `cargo xtask test` builds the window first.
 
 mod accessibility;
 mod appearance;

@@ -1,4 +1,4 @@
-//! Tests that the committed TypeScript contract equals the generated one.
+//! Tests that the committed TypeScript contract is the same as the generated one.
 
 use rivulet_tests::contract;
 

@@ -1,5 +1,5 @@
-//! Tests of the licence and the origin of every dependency. They follow the rules in `deny.toml` and need no
-//! network.
+//! Tests of the licence and the origin of every dependency. The tests follow the rules in
+//! `deny.toml` and need no network.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -153,8 +153,8 @@ fn every_crate_has_an_allowed_licence_and_comes_from_an_allowed_registry() {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // A development tool, which is never shipped to users, may also have a licence that restricts only
-        // copies of the tool itself.
+        // The licence of a development tool, which is never shipped to users, may restrict copies
+        // of the tool itself.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -1,4 +1,5 @@
-//! Tests of the data folder: backups, restoring, moving, deleting, attachments, and a read-only folder.
+//! Tests of the data folder: backups, restores, moves, deletion, attachments, and read-only
+//! folders.
 
 use std::path::Path;
 use std::process::Command;
@@ -77,7 +78,7 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // If there are no current settings to keep, the trusted hosts and the backup folder in the backup are
+    // There are no current settings, so the trusted hosts and the backup folder in the backup are
     // dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
@@ -168,7 +169,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Connect the disk again. Deleting must then also remove the files that the move left in the old folder.
+    // Connect the disk again. Deleting all data must now also remove the files that the move left
+    // in the old folder.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();
@@ -216,7 +218,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// This test does nothing without root, because only root can mount the small disk.
+/// The test does nothing without root, because only root can mount the small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

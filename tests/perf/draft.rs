@@ -1,5 +1,5 @@
-//! Measures pasting a long text into the composer and typing after it, and compares the times with those of a
-//! bare text area.
+//! Measures the time of pasting a long text into the composer and typing after the pasted text. The
+//! times are compared with those of a bare text area.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,15 +16,15 @@ use crate::ui::session::Session;
 
 /// Number of pastes into each program. The two programs are measured alternately.
 const ROUNDS: usize = 3;
-/// Number of keys that are typed with pauses after each paste.
+/// Number of keys that are typed, with pauses, after each paste.
 const KEYS: usize = 8;
 /// The time between two keys.
 const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that, for each input, records the time of the frame after the one that shows the input. It also
-/// resizes the bare text area to the size of the composer.
+/// A script that records, for each input, the time of the frame after the frame that shows the
+/// input. The script also resizes the bare text area to the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -128,7 +128,7 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input and returns the time until the frame after the one that shows the input.
+/// Performs an input and returns the time until the frame after the frame that shows the input.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;
@@ -159,7 +159,7 @@ fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     );
 }
 
-/// Returns a text of this size, in lines of 60 to 90 characters.
+/// Returns a text of `bytes` bytes, in lines of 60 to 90 characters.
 fn lines(bytes: usize) -> String {
     let words =
         "2026-11-22 12:00:01 INFO request handled in 12 ms by worker seven, status ok, retried never ";

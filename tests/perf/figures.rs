@@ -3,17 +3,17 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Measured durations, sorted.
+/// Measured durations in ascending order.
 pub struct Figures(Vec<Duration>);
 
 impl Figures {
-    /// Sorts the measured durations.
+    /// Creates the statistics by sorting the measured durations.
     pub fn new(mut durations: Vec<Duration>) -> Self {
         durations.sort_unstable();
         Figures(durations)
     }
 
-    /// Returns the quantile `share` (0 to 1), for example the median for 0.5.
+    /// Returns the quantile `share`, which is between 0 and 1. For example, 0.5 yields the median.
     pub fn at(&self, share: f64) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

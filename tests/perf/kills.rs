@@ -27,9 +27,9 @@ const PROGRESS: usize = 50;
 /// The kind of process that is killed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// The process of the real window.
+    /// The killed process is the real window.
     Window,
-    /// A process that runs the same engine without a window, which starts faster.
+    /// The killed process runs the same engine without a window, which starts faster.
     Engine,
 }
 
@@ -75,13 +75,14 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // Start once more to recover the last reply. Then check that no start has changed an earlier reply.
+    // Start once more, so that the last reply is recovered. Then check that no start has changed an
+    // earlier reply.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // A start may find one commit more than was visible right after the kill: the commit was in the
-        // write-ahead log, but not yet in the index of the log.
+        // A start may find one more commit than was visible right after the kill. That commit was
+        // in the write-ahead log, but not yet in the index of the log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -109,8 +110,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the current time, at which the caller
-/// kills the process.
+/// Waits until the reply has begun, and then for a random time. Returns the current time. The
+/// caller then kills the process.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;

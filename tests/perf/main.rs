@@ -1,4 +1,5 @@
-//! `cargo xtask bench` measures Rivulet's speed and memory. `tests/perf/README.md` describes each figure.
+//! The program that `cargo xtask bench` runs to measure Rivulet's speed and memory use.
+//! `tests/perf/README.md` describes each figure.
 
 mod delta;
 mod draft;
@@ -33,7 +34,7 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // The benches `soak` and `kills` take up to hours, so they run only on request.
+    // The benches `soak` and `kills` take up to several hours, so they run only on request.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))

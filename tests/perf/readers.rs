@@ -1,4 +1,4 @@
-//! The types of the readers and framers that the bench compares.
+//! The types of the readers and framers that a bench compares.
 
 use anyhow::Result;
 
@@ -9,20 +9,20 @@ pub struct Found {
     pub text: usize,
 }
 
-/// A program that decodes the body of a streamed reply.
+/// A reader: a program that decodes the body of a streamed reply.
 pub struct Reader {
     /// The name of the program.
     pub name: &'static str,
-    /// Decodes a body in reads of the given number of bytes.
+    /// Decodes a body, which is passed in reads of the given number of bytes.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// A program that finds the events in a body without parsing their data.
+/// A framer: a program that finds the events in a body without parsing the data of the events.
 pub struct Framer {
     /// The name of the program.
     pub name: &'static str,
-    /// Splits a body into events, in reads of the given number of bytes. Returns the total number of bytes of
-    /// data in the events.
+    /// Splits a body into events. The body is passed in reads of the given number of bytes. Returns
+    /// the total number of data bytes in the events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether each byte is scanned only once, even in a long event.
     pub linear: bool,

@@ -1,4 +1,5 @@
-//! Measures a whole long reply, from the server's socket to the text.
+//! Measures the time and memory that a whole long reply takes, from the server's socket to the
+//! text.
 
 use std::process::Command;
 
@@ -8,14 +9,14 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. The memory use is compared with that for a reply of a tenth as many
-/// chunks, which shows how memory grows.
+/// Number of chunks in the long reply. To show how the memory use grows, it is compared with the
+/// memory use for a reply with a tenth as many chunks.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// Number of rounds. In each round the clients run one after the other. The median of all rounds is
-/// reported.
+/// Number of rounds. In each round, the clients run one after the other. The median of all rounds
+/// is reported.
 const ROUNDS: usize = 5;
 
 /// The resources that one client used.

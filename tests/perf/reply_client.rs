@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process, so that the resources used by the process are those
-//! used by the client.
+//! A client that reads one reply in a separate process. The resources that the process uses are
+//! therefore those that the client uses.
 
 use std::fs;
 use std::time::Instant;
@@ -15,12 +15,12 @@ use tokio::net::TcpStream;
 /// The command-line argument with which this program runs as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The client for the floor, that is, for the least possible work: it reads the same bytes and discards them.
+/// The client that does the least possible work: it reads the same bytes and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
 /// The client that uses Rivulet's own code.
 pub const RIVULET: &str = "Rivulet";
 
-/// A placeholder where an id is required. The client stores nothing, so it needs no real ids.
+/// A placeholder for ids. The client stores nothing, so it needs no real ids.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -37,8 +37,8 @@ pub const CLIENTS: &[&str] = &[
 /// in seconds, and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
-    // Read the reply in a separate task, as the engine does; otherwise each chunk would also wake this
-    // thread.
+    // Read the reply in a separate task, as the engine does. Otherwise, each chunk would also wake
+    // this thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let elapsed = started.elapsed().as_secs_f64();
@@ -99,7 +99,8 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Reads the reply and discards the bytes. Returns 0 as the size of the text, because the bytes are not parsed.
+/// Reads the reply and discards the bytes. Returns 0 as the size of the text, because the bytes are
+/// not parsed.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")

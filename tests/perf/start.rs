@@ -13,11 +13,12 @@ use crate::figures::Figures;
 
 /// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval at which the bench looks for the text area, which limits the precision of the result.
+/// Interval at which the bench searches for the text area. The interval limits the precision of the
+/// result.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures Rivulet and a bare Tauri window alternately, so that other load on the machine affects both, and
-/// prints the result.
+/// Measures Rivulet and a bare Tauri window alternately, so that other load on the machine affects
+/// both programs. Prints the result.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;

@@ -20,8 +20,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
-/// Switches to a theme and waits until its transitions have ended, because axe-core measures the colours that
-/// are shown at that moment.
+/// Switches to a theme and waits until its transitions have ended, because axe-core measures the
+/// colours that are shown at that moment.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

@@ -1,4 +1,4 @@
-//! Access to the clipboard of an X11 display, as programs use it (ICCCM, section 2).
+//! Accesses the clipboard of an X11 display in the same way as programs (ICCCM, section 2).
 
 use std::thread;
 
@@ -99,7 +99,7 @@ fn answer(
     Ok(())
 }
 
-/// Connects to a display and creates an invisible window there.
+/// Connects to a display and creates an invisible window on it.
 fn connect(display: &str) -> Result<(RustConnection, Window)> {
     let Display { connection, root } = Display::open(display)?;
     let window = connection.generate_id()?;

@@ -1,5 +1,6 @@
-//! The TypeScript contract, which contains the types and commands that the engine and the page share. This
-//! module returns the path of the committed file and the text that the file should have.
+//! The TypeScript contract, which contains the types and commands that the engine and the page
+//! share. This module returns the path of the committed file, and the text that the file should
+//! contain.
 
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ pub fn file() -> PathBuf {
     program::root().join("ui/src/bindings/contract.ts")
 }
 
-/// Returns the text that the committed file should have.
+/// Returns the text that the committed file should contain.
 pub fn expected() -> String {
     rivulet_app::typescript()
 }

@@ -1,6 +1,7 @@
 //! A virtual desktop with its own display, message bus, keychain and home folder.
 //!
-//! The virtual desktop never uses the real ones. Dropping a [`Desktop`] ends all programs on it.
+//! The virtual desktop never uses those of the real desktop. Dropping a [`Desktop`] ends all
+//! programs on the virtual desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -28,16 +29,16 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The fields are in this order because Rust drops them in order, and each of these programs needs the next
-    // one.
+    // The order of these fields matters, because Rust drops fields in order, and each of these
+    // programs needs the next program.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables that would let the real desktop and the network settings of the user affect programs
-/// on the virtual desktop.
+/// Environment variables through which the real desktop and the user's network settings would
+/// affect programs on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -160,7 +161,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// Starts a message bus without service activation, so that only programs of this desktop are on it.
+/// Starts a message bus without service activation, so that only programs of this desktop are on
+/// the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     let configuration = home.join("bus.conf");
     let socket = home.join("run/bus");
@@ -189,8 +191,8 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
     start_and_read_line(command, "dbus-daemon")
 }
 
-/// Starts a program and waits for the first line of its output, which shows that the program is ready. Returns
-/// the program and the line.
+/// Starts a program and waits for the first line of its output, which shows that the program is
+/// ready. Returns the program and this line.
 fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, String)> {
     command
         .stdin(Stdio::null())

@@ -33,7 +33,7 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Closing the connection earlier could discard the requests.
+        // Wait here, because closing the connection earlier could discard the requests.
         self.settle()
     }
 

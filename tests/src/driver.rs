@@ -1,4 +1,4 @@
-//! WebKit's WebDriver, which starts the program and controls its page.
+//! WebKit's WebDriver, which starts the program under test and controls the page of that program.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -14,13 +14,14 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file into which a test writes a path. Rivulet then uses the written path instead of
-/// showing a file dialog. As long as the file does not exist, Rivulet shows the dialogs of the system.
+/// Returns the path of a file into which a test writes a path. Rivulet then uses the path in the
+/// file instead of showing a file dialog. As long as the file does not exist, Rivulet shows the
+/// system dialogs.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver, and through it `program` with the data folder `data`, on `desktop`.
+/// Starts a driver on `desktop`. Through the driver, starts `program` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
@@ -39,8 +40,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
 
 /// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port itself, and another program may take the port first, so try
-    // several times.
+    // The driver cannot choose a free port itself, and another program may take the chosen port
+    // first, so try several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

@@ -1,5 +1,5 @@
-//! Mouse and keyboard input through the display. The input reaches the page through the window, as that of a
-//! person does.
+//! Mouse and keyboard input through the display. The input reaches the page through the window,
+//! like the input of a person.
 
 use std::ops::Deref;
 
@@ -31,7 +31,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the first element that a selector matches, and moves the pointer to its centre.
+    /// Waits until nothing covers the first element that a selector matches, and then moves the
+    /// pointer to the centre of that element.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const element = document.querySelector(arguments[0]);
             const box = element?.getBoundingClientRect();

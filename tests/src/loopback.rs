@@ -1,10 +1,10 @@
-//! The engine over HTTP on this computer, for the page in a browser. Used for development only; no shipped
-//! program links this module.
+//! Serves the engine over HTTP on this computer, for the page in a browser. Only development uses
+//! this module; no shipped program links it.
 //!
-//! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do not
-//! know. `POST …/call/COMMAND` runs one of the engine's commands with a JSON object of arguments; `GET
-//! …/updates` is the stream of updates as server-sent events. All other paths are files of the built page,
-//! if it exists.
+//! The paths of the engine begin with `/loopback/` and a random token, which other pages and
+//! programs do not know. `POST …/call/COMMAND` runs one of the engine's commands with a JSON object
+//! of arguments. `GET …/updates` is the stream of updates as server-sent events. All other paths
+//! are files of the built page, if the page exists.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -24,11 +24,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of updates that wait for a slow page. Older updates are dropped, and the page requests them
-/// with `turn_since`.
+/// Maximum number of updates that wait for a slow page. Older updates are dropped, and the page
+/// requests the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the real window, applied to the same page in a browser.
+/// The content security policy of the real window, which is applied to the same page in a browser.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -63,7 +63,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page listens, which is harmless.
+                // Sending fails only if no page listens, which does no harm.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -102,8 +102,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that a page needs in its URL to find this engine. Any server that forwards
-    /// requests for `/loopback` to this one may serve the page.
+    /// Returns the query string that the URL of a page must contain so that the page finds this
+    /// engine. Any server may serve the page if it forwards requests for `/loopback` to this
+    /// server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -198,8 +199,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Permits the page to use the path that it names. In the real window, the user chooses a path in a dialog
-/// instead.
+/// Permits the page to use the path that the page itself names. In the real window, the user
+/// chooses a path in a dialog instead.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -1,5 +1,5 @@
-//! Captures screenshots of the display. A screenshot through WebDriver would first wait until the page draws,
-//! which an idle page may never do.
+//! Captures screenshots of the display. A screenshot through WebDriver would first wait until the
+//! page draws, and an idle page may never draw.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -24,7 +24,7 @@ pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> R
     let image = connection
         .get_image(ImageFormat::Z_PIXMAP, screen.root, 0, 0, width, height, u32::MAX)?
         .reply()?;
-    // Virtual displays store a pixel in 4 bytes: blue, green, red and an unused one.
+    // Virtual displays store a pixel in 4 bytes: blue, green, red and an unused byte.
     let pixels: Vec<u8> = image
         .data
         .chunks_exact(4)

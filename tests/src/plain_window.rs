@@ -1,5 +1,5 @@
-//! A window that tests control without WebDriver, because WebDriver ends its session when the process of the
-//! page ends.
+//! A window that tests control without WebDriver, because WebDriver ends its session when the
+//! process of the page ends.
 
 use std::cell::Cell;
 use std::fs;
@@ -16,11 +16,11 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Interval after which an unanswered script is sent again, because the page that should have answered may
-/// no longer exist.
+/// Interval after which an unanswered script is sent again, because the page to which it was sent
+/// may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// A running program. Dropping this value ends the program.
+/// A running program with its window. Dropping this value ends the program.
 pub struct PlainWindow<'desktop> {
     desktop: &'desktop Desktop,
     scripts: TempDir,
@@ -45,8 +45,8 @@ impl<'desktop> PlainWindow<'desktop> {
         })
     }
 
-    /// Waits until a JavaScript expression in the page is neither false nor null, and returns its value.
-    /// Continues to wait while no page answers.
+    /// Waits until a JavaScript expression in the page is neither false nor null, and returns its
+    /// value. Continues to wait while no page answers.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let mut answers: Vec<PathBuf> = Vec::new();
         let mut asked: Option<Instant> = None;
@@ -122,7 +122,7 @@ impl<'desktop> PlainWindow<'desktop> {
         Display::open(&self.desktop.display())?.titles(self.started.pid())
     }
 
-    /// Closes the window as its close button does and waits until the program has ended.
+    /// Closes the window as its close button does, and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
         Display::open(&self.desktop.display())?.close(self.started.pid())?;
         self.wait_for_end().await
@@ -138,7 +138,7 @@ impl<'desktop> PlainWindow<'desktop> {
         wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 
-    /// Sends a script to the page. Returns the file that will contain the result.
+    /// Sends a script to the page. Returns the path of the file that will contain the result.
     fn send(&self, expression: &str) -> Result<PathBuf> {
         let number = self.sent.get() + 1;
         self.sent.set(number);

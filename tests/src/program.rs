@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process};
 /// Returns the path of a program from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    // Tests are in <target>/<profile>/deps/, programs in <target>/<profile>/.
+    // Tests are in the folder <target>/<profile>/deps/, and programs are in <target>/<profile>/.
     here.ancestors()
         .skip(1)
         .take(2)
@@ -34,7 +34,8 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Suspended processes, as on a sleeping computer. Dropping this value resumes them.
+/// Processes that are suspended, as on a sleeping computer. Dropping this value resumes the
+/// processes.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.

@@ -15,8 +15,8 @@ pub struct Started {
 }
 
 impl Started {
-    /// Returns a command for a program. The program also ends when the thread that started it ends, if
-    /// `setpriv` (part of util-linux) is installed.
+    /// Returns a command for a program. If `setpriv` (a part of util-linux) is installed, the
+    /// program also ends when the thread that started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -53,7 +53,7 @@ impl Started {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Ends the process with SIGKILL and waits for it.
+    /// Ends the process with SIGKILL and waits until it has ended.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -65,7 +65,7 @@ impl Drop for Started {
         if self.has_ended() {
             return;
         }
-        // Send SIGTERM first, because Xvfb and the message bus then remove their sockets.
+        // Send SIGTERM first, so that Xvfb and the message bus remove their sockets.
         if let Some(pid) = Pid::from_raw(self.child.id().cast_signed()) {
             let _ = kill_process(pid, Signal::TERM);
         }

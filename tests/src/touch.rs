@@ -1,4 +1,4 @@
-//! Finds elements by their kind and accessible name, and uses them as a person would.
+//! Finds elements by their kind and accessible name, and operates them as a person would.
 
 use anyhow::{Context, Result};
 use fantoccini::Locator;
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits for an element with this name. `kind` is `button` (anything that can be pressed), `field`, `option` or
-    /// `choice`.
+    /// Waits for an element of a kind with this name. `kind` is `button` (anything that can be
+    /// pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -17,7 +17,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element with this name, or `None` if it is not on the screen now.
+    /// Returns the element of a kind with this name, or `None` if the element is not on the screen
+    /// now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -52,7 +53,7 @@ impl Window<'_> {
         self.wait_for_screen("conversation").await
     }
 
-    /// Adds a provider, whatever the current screen is, and opens a conversation with it.
+    /// Adds a provider from any screen, and opens a conversation with that provider.
     pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         self.begin_provider(name, base_url, key, model).await?;
         self.finish_provider().await
@@ -115,7 +116,8 @@ impl Window<'_> {
         let before = self.execute(COUNT_ARTICLES, json!([])).await?;
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message is sent, because until then the last reply on the screen is the previous one.
+        // Wait until the message is sent, because the last reply on the screen is the previous
+        // reply until then.
         self.until("the message to be sent", async || {
             let now = self.execute(COUNT_ARTICLES, json!([])).await?;
             Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))

@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-/// Time limit for a wait. The limit is much longer than any step takes, so that no test fails because the
-/// machine is busy.
+/// Time limit for a wait. The limit is much longer than any step takes, so that no test fails
+/// because the machine is busy.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
-/// Polls until `poll` returns a value, and returns that value. `what` completes the sentence "waited for …".
+/// Polls until `poll` returns a value, and returns that value. `what` completes the sentence
+/// "waited for …".
 ///
 /// # Errors
 /// Fails if `poll` fails, or if it returns no value within [`DEADLINE`].

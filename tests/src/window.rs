@@ -11,7 +11,7 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{driver, picture, program, wait};
 
-/// An open window. Dropping this value kills the program.
+/// An open window of the program. Dropping this value kills the program.
 pub struct Window<'desktop> {
     desktop: &'desktop Desktop,
     program: PathBuf,
@@ -25,15 +25,15 @@ pub struct Window<'desktop> {
 pub struct Reply {
     /// The id of the reply's message.
     pub id: String,
-    /// `streaming`, or the ending of the reply.
+    /// The state of the reply: `streaming`, or its ending.
     pub ending: String,
     /// The visible text of the reply.
     pub text: String,
-    /// The reasoning, folded or not.
+    /// The text of the reasoning, even if the reasoning is folded.
     pub reasoning: String,
     /// The activity that the status line shows; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card under the reply, which explains an ending; empty if there is no card.
+    /// The text of the card under the reply, which explains the ending; empty if there is no card.
     pub card: String,
 }
 
@@ -78,7 +78,7 @@ impl<'desktop> Window<'desktop> {
 
     // Functions that close the window
 
-    /// Closes the window as its close button does and waits until the program has ended.
+    /// Closes the window as its close button does, and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
         let pid = self.pid()?;
         Display::open(&self.desktop.display())?.close(pid)?;
@@ -125,8 +125,8 @@ impl<'desktop> Window<'desktop> {
     /// Polls until `poll` returns a value, and returns that value.
     ///
     /// # Errors
-    /// Fails if `poll` fails or the time limit passes. The error contains the text on the screen and the
-    /// path of a screenshot.
+    /// Fails if `poll` fails or if the time limit passes. The error contains the text on the screen
+    /// and the path of a screenshot.
     pub async fn until<T>(&self, what: &str, poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         match wait::until(what, poll).await {
             Ok(value) => Ok(value),
@@ -175,8 +175,8 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// Chooses a file or folder in the dialog for `kind`, which is not shown. Returns the permit to use the
-    /// file or folder.
+    /// Chooses a file or folder in the dialog for `kind` without showing the dialog. Returns the
+    /// permit to use the file or folder.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
@@ -251,9 +251,9 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the scroll position of the transcript stays the same for ten frames. WebKit scrolls
-    /// smoothly, so the position changes during several frames. Frames are counted instead of time, because
-    /// frames may take long on a busy machine.
+    /// Returns whether the scroll position of the transcript stays the same for ten frames. WebKit
+    /// scrolls smoothly, so the position changes during several frames. The function counts frames
+    /// instead of measuring time, because frames may take long on a busy machine.
     pub async fn transcript_rests(&self) -> Result<bool> {
         let script = "const [done] = arguments;
             const log = document.querySelector('[role=log]');

@@ -1,5 +1,6 @@
-//! Fuzz target that decodes arbitrary bodies. Checks that each reply has exactly one ending and keeps all of
-//! its text, and that the events do not depend on how the body is split into reads.
+//! Fuzz target that decodes arbitrary bodies. The target checks that each reply has exactly one
+//! ending and keeps all of its text, and that the events do not depend on how the body is split
+//! into reads.
 
 #![no_main]
 
@@ -22,8 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Ignore keep-alive events, which depend on how the body is split. All other events depend only on the
-    // bytes of the body.
+    // Ignore keep-alive events, because they depend on how the body is split. All other events
+    // depend only on the bytes of the body.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
         without_keep_alives(whole.clone())

@@ -1,5 +1,5 @@
-//! Imports an export that consists of files, in the same steps as the application: recognises, reads and
-//! converts it.
+//! Imports an export that consists of files, in the same steps as the application: recognises,
+//! reads and converts the files.
 
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,15 @@ use crate::folder_in_memory;
 const MAX_IMPORT: Duration = Duration::from_secs(1);
 /// Number of attempts before an import counts as too slow.
 const ATTEMPTS: u32 = 3;
-/// Maximum size of the imported content, as a multiple of the size of the files. [`GROWTH_OFFSET`] is added for
-/// headings and fences.
+/// Maximum size of the imported content as a multiple of the size of the files. [`GROWTH_OFFSET`]
+/// is added to this limit for headings and fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports the files twice. Each is given by its path and its content. Fails if an import takes too long, if
-/// the two imports yield different conversations, or if an import yields much more than the files contain.
+/// Imports the files twice. Each file is given by its path and its content. Fails if an import
+/// takes too long, if the two imports yield different conversations, or if an import yields much
+/// more than the files contain.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {
@@ -43,8 +44,8 @@ pub fn check_export(files: &[(&str, &[u8])]) {
     );
 }
 
-/// Imports the files. An import that takes too long is repeated, because the machine may have been busy with
-/// something else; it fails if it is too slow every time.
+/// Imports the files. An import that takes too long is repeated, because the machine may have been
+/// busy with something else. Fails if the import is too slow every time.
 fn import(folder: &Path) -> Received {
     let mut fastest = Duration::MAX;
     for _ in 0..ATTEMPTS {

@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary backup of Chatbox: an object with all sessions, or the files of the
-//! newer layout, each on one line.
+//! Fuzz target that imports an arbitrary backup of Chatbox. The backup is an object with all
+//! sessions, or the files of the newer layout, with one file on each line.
 
 #![no_main]
 

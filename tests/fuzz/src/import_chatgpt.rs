@@ -1,4 +1,5 @@
-//! Fuzz target that imports an arbitrary conversation of ChatGPT. A file to which it may refer is beside it.
+//! Fuzz target that imports an arbitrary conversation of ChatGPT. The conversation may refer to a
+//! file beside it.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary thread of Jan. The first line is the thread's metadata, the other lines are
-//! its messages.
+//! Fuzz target that imports an arbitrary thread of Jan. The first line is the metadata of the
+//! thread, and the other lines are the messages.
 
 #![no_main]
 

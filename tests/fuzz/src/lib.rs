@@ -1,15 +1,16 @@
-//! Code that the fuzz targets share: splits an input into a body and the reads in which the body is received,
-//! and chooses a folder for files.
+//! Code that the fuzz targets share. The code splits an input into a body and the reads in which
+//! the body is received, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 
 pub mod export_folder;
 
-/// Number of control bytes at the end of an input, which determine how the body is split into reads. The
-/// control bytes are at the end so that each body in `tests/fixtures/wire` is a valid input without changes.
+/// Number of control bytes at the end of an input. The control bytes determine how the body is
+/// split into reads. They are at the end, so that each body in `tests/fixtures/wire` is a valid
+/// input without changes.
 const CONTROL: usize = 8;
 
-/// A body, and the control bytes that determine how the body is split into reads.
+/// An input: a body, and the control bytes that determine how the body is split into reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.

@@ -1,5 +1,5 @@
-//! Fuzz target that parses arbitrary bytes (wire contract, section 1). Checks that the frames do not depend on how
-//! the bytes are split into reads, and that no frame exceeds the limit.
+//! Fuzz target that parses arbitrary bytes (wire contract, section 1). The target checks that the
+//! frames do not depend on how the bytes are split into reads, and that no frame exceeds the limit.
 
 #![no_main]
 
@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Returns the frames, and whether the limit was exceeded.
+/// Returns the parsed frames, and whether the limit was exceeded.
 fn parse<'a>(
     reads: impl IntoIterator<Item = &'a [u8]>,
     limit: usize,

@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. Checks that a restored database is sound, that is, that
-//! everything in it can be read and its check finds no damage.
+//! Fuzz target that restores a changed backup. The target checks that everything in a restored
+//! database can be read and that the integrity check finds no damage.
 
 #![no_main]
 
@@ -54,8 +54,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Returns the backup with some bytes changed. Each five bytes of `changes` are one change: a position (four
-/// bytes) and the new byte.
+/// Returns the backup with some bytes changed. Every five bytes of `changes` are one change: a
+/// position (four bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();
     let (changes, _) = changes.as_chunks::<5>();
@@ -66,8 +66,9 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values in the backup. Each line of `changes` is one change: the numbers of the table, the column and
-/// the row, the type, and the value. Skips a change that the schema does not allow.
+/// Changes values in the backup. Each line of `changes` is one change, which consists of the
+/// numbers of the table, the column and the row, the type, and the value. Changes that the schema
+/// does not allow are skipped.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database

@@ -1,6 +1,7 @@
 //! Tests that there are no circular dependencies between the files of a crate or of the page.
 //!
-//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests are exempt.
+//! Of two files, at most one may depend on the other, directly or indirectly. Unit tests are
+//! exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -57,8 +58,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer circular. Compares
-/// only the entries for whose files `ours` returns true.
+/// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer
+/// circular. Compares only the entries whose files satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -85,7 +86,8 @@ fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// Returns the groups of files in which each file depends on every other, directly or indirectly.
+/// Returns the groups of files in which each file depends on every other file, directly or
+/// indirectly.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
     let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
         uses.keys().map(|file| (file, reached_from(file, uses))).collect();
@@ -113,8 +115,8 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// Returns the file of each module of a crate, by the path of the module. `root` is the root file of the crate.
-/// Leaves out unit tests.
+/// Returns the file of each module of a crate, keyed by the path of the module. `root` is the root
+/// file of the crate. Unit tests are left out.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), root.to_path_buf())];
@@ -162,7 +164,8 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // Leave out an indented `use super::`, because it is in an inline module and refers to the file itself.
+    // Skip an indented `use super::`, because it is in an inline module and refers to the file
+    // itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -209,7 +212,7 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // Ignore exported macros, which are at the root of the crate, whichever file defines them.
+            // Ignore exported macros, because they are always at the root of the crate.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }

@@ -51,8 +51,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only a few files or folders may use: the library, the files or folders, and the purpose of the
-/// code there.
+/// Libraries that only a few files or folders may use. Each entry contains the library, the files
+/// or folders, and the purpose of the code there.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",

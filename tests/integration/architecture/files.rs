@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines in a file that does not state at its top why it is longer.
+/// Maximum number of lines in a file, unless the top of the file states why the file is longer.
 const LONGEST: usize = 500;
-/// The words at the top of a file that exceeds the maximum length. They introduce the reason.
+/// The words that introduce this reason at the top of a long file.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
 const GENERATED: &[&str] = &["ui/src/bindings", "crates/core/src/texts.rs"];
 
-/// Names that do not describe the contents of a file.
+/// File names that do not describe the contents of a file.
 const EMPTY_NAMES: &[&str] = &[
     "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
 ];

@@ -1,5 +1,5 @@
-//! Tests of the structure of the repository: dependencies between crates, folders and files, and the lengths
-//! and names of files. The constants in these tests document the structure.
+//! Tests of the structure of the repository: the dependencies between crates, folders and files,
+//! and the lengths and names of files. The constants in these tests document the structure.
 
 mod circles;
 mod crates;

@@ -7,11 +7,11 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// The folders of ui/src that each folder may import from, besides itself. Files directly in ui/src may import
-/// from all folders.
+/// For each folder of ui/src, the other folders from which it may import. Files directly in ui/src
+/// may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module in bindings/texts adds its English messages to the catalogue in `text`. In return, `text`
-    // imports only types from bindings.
+    // Each module in bindings/texts adds its English messages to the catalogue in `text`. The
+    // folder `text` imports only types from bindings.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -161,7 +161,7 @@ pub fn imports(file: &Path) -> Vec<String> {
     found
 }
 
-/// Returns the file or folder of ui/src that an import refers to; `None` for a package.
+/// Returns the file or folder of ui/src to which an import refers, or `None` for a package.
 pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;

@@ -1,4 +1,4 @@
-//! Tests that every test to which the threat model refers exists.
+//! Tests that every test that the threat model names exists.
 
 use std::fs;
 
@@ -6,8 +6,8 @@ use rivulet_tests::program::root;
 
 use crate::files::files;
 
-/// Minimum length of a test name. Shorter words in code style are names of tables, files or functions, and are
-/// ignored.
+/// Minimum length of the name of a test. Shorter words in code style are names of tables, files or
+/// functions, and are ignored.
 const SHORTEST_TEST_NAME: usize = 20;
 
 #[test]

@@ -1,5 +1,5 @@
-//! Tests that the Rust code contains no sentences for users, because all such sentences must come from
-//! `locales/`.
+//! Tests that the Rust code contains no sentences for users, because all such sentences must come
+//! from `locales/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,8 +9,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The crates that contain text for users. `crates/sandbox` is left out, because its replies are scripted
-/// content.
+/// The folders whose code must not contain text for users. `crates/sandbox` is left out, because
+/// its replies are scripted content.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",
@@ -21,7 +21,8 @@ const FOLDERS: &[&str] = &[
     "src-tauri/src",
 ];
 
-/// Macros and methods whose string arguments only developers read, for example in logs and bug reports.
+/// Macros and methods whose string arguments only developers read, for example in logs and bug
+/// reports.
 const FOR_DEVELOPERS: &[&str] = &[
     "assert",
     "assert_eq",
@@ -110,7 +111,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like a text for people, that is, contains two adjacent words and no code.
+/// Returns whether a string looks like text for people, which means that it contains two adjacent
+/// words and no code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {
@@ -166,8 +168,8 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            // Skip an attribute; a doc comment is an attribute too. After `#[cfg(test)]`, also skip the item
-            // that follows.
+            // Skip an attribute or a doc comment, which is an attribute too. After `#[cfg(test)]`,
+            // also skip the item that follows.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 let group = tokens[at + 1..]
                     .iter()

@@ -1,4 +1,4 @@
-//! Tests that the whole engine reads responses in the various forms that providers send. The tests in
+//! Tests that the engine reads the various forms of responses that providers send. The tests in
 //! `crates/wire/tests` cover each form in detail.
 
 use rivulet_core::{Ending, Part, Reply};

@@ -16,7 +16,7 @@ use crate::harness::{Engine, Watched};
 struct SmallDisk(Arc<TempDir>);
 
 impl SmallDisk {
-    /// Mounts a disk. If that is not possible, prints a message and returns `None`.
+    /// Mounts a disk. If mounting is not possible, prints a message and returns `None`.
     fn mount() -> Option<SmallDisk> {
         let folder = Arc::new(TempDir::new().unwrap());
         let mounted = Command::new("mount")
@@ -51,7 +51,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Waits until the front end is told that writing fails, or works again.
+/// Waits until the front end is informed that writing fails, or that writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -103,8 +103,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // The window must be able to load the reply again from memory, and the database must not claim to
-        // contain the reply.
+        // The window must be able to load the reply again from memory, and the database must not
+        // contain it.
         let view = engine
             .app
             .turn_since(watched.message_id, 0)

@@ -375,8 +375,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // This provider has a short limit. Only the model that needs the limit uses the provider, because on a busy
-    // machine any stream may pause for a second.
+    // This provider has a short limit. Only the model that needs the short limit uses this
+    // provider, because any stream may pause for a second on a busy machine.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

@@ -9,14 +9,14 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first`, and then repeats `again` until the client closes the
-/// connection. Returns the base URL of the server.
+/// Starts a server that answers each request with `first` and then repeats `again` until the client
+/// closes the connection. Returns the base URL of the server.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`], but with one answer for each request in turn. The last answer also serves
-/// all later requests.
+/// Starts a server like [`flood`], but with a different answer for each request. The last answer
+/// also serves all later requests.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -37,8 +37,8 @@ fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Read until the client closes the connection, because closing a socket with unread bytes would
-            // reset it.
+            // Read until the client closes the connection, because closing a socket with unread
+            // bytes would reset the connection.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

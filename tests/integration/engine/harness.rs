@@ -1,5 +1,5 @@
-//! The application as the tests of the engine run it: with a temporary data folder, a test server, and a front
-//! end that receives the updates.
+//! The application as the tests of the engine run it. The application has a temporary data folder,
+//! a test server, and a front end that receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// Time limit for each wait. The limit is generous, because only a failing test reaches it.
+/// Time limit for each wait. The limit is long, because only a failing test reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
@@ -29,7 +29,7 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply as a front end assembles it, from nothing but the updates.
+/// A reply that a front end assembles from nothing but the updates.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
@@ -155,7 +155,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn and returns its reply, still without any updates.
+    /// Starts a turn and returns its reply, to which no update has been applied yet.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -206,7 +206,8 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the reply that runs at the end of a conversation, still without any updates.
+    /// Returns the reply that runs at the end of a conversation. No update has been applied to the
+    /// reply yet.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -245,8 +246,8 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // The ending of a running turn may be known before it is in the database. Only a stored message has
-            // the sequence number 0.
+            // The ending of a running turn may be known before it is in the database. Only a stored
+            // message has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }

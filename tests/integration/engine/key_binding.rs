@@ -1,6 +1,6 @@
-//! Tests that a stored key is sent only along the route for which it was entered, whatever the database
-//! says. Somebody who can write backups or exports must not be able to redirect the key (wire contract,
-//! section 5).
+//! Tests that a stored key is sent only along the route for which the user entered it, even if the
+//! database contains another route. A person who can write backups or exports must not be able to
+//! redirect the key (wire contract, section 5).
 
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
 use rivulet_app::restore_closed;
@@ -24,7 +24,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in the backup with an SQL assignment, and restores the backup.
+/// Makes a backup, changes the provider in that backup with an SQL assignment, and restores the
+/// backup.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -71,7 +72,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // With the address for which the key was entered, the user must not have to enter the key again.
+        // If the form contains the address for which the key was entered, the user must not have to
+        // enter the key again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -152,7 +154,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // Restore the state of an older version, which stored only the key and kept no record.
+    // Restore the state of an older version, which stored only the key and no address.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -164,15 +166,16 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // A key without an address must not be used for a restored address. The user is asked for the key again,
-    // even after a restart.
+    // A key without an address must not be used for a restored address. The user must enter the key
+    // again, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // The key is refused, too, if the backup is restored into a folder that was never opened before.
+    // The key must also be refused if the backup is restored into a folder that was never opened
+    // before.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

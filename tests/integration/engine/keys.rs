@@ -1,4 +1,5 @@
-//! Tests that a key is sent in one header to one origin and appears nowhere else (wire contract, section 5).
+//! Tests that a key is sent in one header to one origin and appears nowhere else (wire contract,
+//! section 5).
 
 use rivulet_app::contract::{NetworkDraft, ProviderDraft};
 use rivulet_core::{Ending, FaultCategory, KeyPlace, Proxy};
@@ -286,7 +287,7 @@ async fn a_saved_key_gets_a_readable_way_only_after_a_confirmation() {
     assert_eq!(fault.message.id(), "fault-key-over-proxy");
 }
 
-/// Returns the setting for a proxy; the system's proxy if `url` is empty.
+/// Returns the setting for the proxy `url`, or for the system's proxy if `url` is empty.
 fn through(url: &str) -> Proxy {
     match url {
         "" => Proxy::System,

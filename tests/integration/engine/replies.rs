@@ -1,5 +1,5 @@
-//! Tests of reasoning, fields that are sent back to the provider, notices and time limits of replies (wire
-//! contract, sections 2 and 3).
+//! Tests of reasoning, of fields that are sent back to the provider, and of notices and time limits
+//! of replies (wire contract, sections 2 and 3).
 
 use std::time::Duration;
 
@@ -84,7 +84,8 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // All scripts send the same response id, so the second response can be the same as the first, now complete.
+    // All scripts send the same response id, so the second response may be a complete repetition of
+    // the first response.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox

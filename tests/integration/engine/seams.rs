@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk that contains `text` and belongs to the response with this id.
+/// Returns the data of a chunk that contains `text` and belongs to the response with the id `id`.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -35,8 +35,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream, so Rivulet continues by prefill, that is, it sends the
-    // partial reply for the model to continue. The continuation is cut off too.
+    // The server has not stored the first stream, so Rivulet sends the partial reply for the model
+    // to continue (prefill). The continuation is cut off too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
@@ -96,7 +96,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .end(),
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // The provider's cache answers the retry with the complete response, under the same id as the cut reply.
+    // The provider's cache answers the retry with the complete response, which has the same id as
+    // the reply that was cut off.
     engine.sandbox.play_once(
         "m",
         Script::new()

@@ -1,5 +1,6 @@
-//! Tests that the values of secret headers and query parameters are treated like the key: they are in the
-//! keychain, bound to the address for which they were entered, and in no file (wire contract, section 5).
+//! Tests that the values of secret headers and query parameters are treated like the key: they are
+//! in the keychain, bound to the address for which they were entered, and in no file (wire
+//! contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -93,7 +94,7 @@ fn old_headers() -> String {
     serde_json::to_string(&headers()).unwrap()
 }
 
-/// Collects everything that Rivulet logs, at any level.
+/// A subscriber that collects everything that Rivulet logs, at any level.
 struct Log(Arc<Mutex<String>>);
 
 impl tracing::Subscriber for Log {
@@ -271,8 +272,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup must not redirect the secret values, even if the backup contains a value as older
-        // versions stored it.
+        // A changed backup must not redirect the secret values, even if it contains a secret value
+        // in the form that older versions stored.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (
@@ -298,7 +299,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // With the address for which the values were entered, the user must not have to enter anything again.
+        // If the form contains the address for which the values were entered, the user must not
+        // have to enter them again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -369,8 +371,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The values in a restored old backup must also move to the keychain, but must not replace newer values
-    // there.
+    // The values in a restored old backup must also move to the keychain, but must not replace
+    // newer values in the keychain.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();

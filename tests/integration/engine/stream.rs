@@ -31,8 +31,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // While the server holds back the rest of the reply, the text received so far must already be in the
-    // database, as another connection sees it.
+    // While the server holds back the rest of the reply, another connection to the database must
+    // already see the text received so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk

@@ -47,7 +47,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Editing a reply, or changing a message to an empty text, must be refused.
+    // An edit of a reply must be refused, and so must an edit that makes a message empty.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -75,15 +75,15 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // When the last version of the answer is deleted, the question has no answer, and it must be possible to
-    // request one again.
+    // When the last version of the answer is deleted, the question has no answer, and requesting
+    // another answer must be possible.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.sandbox.play_once("m", Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, however much of the text has arrived.
+    // The view must contain the new reply, even if only a part of its text has arrived.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -196,7 +196,8 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // The seams, which are the positions in the text where a continuation begins, must be stored.
+    // The seams, which are the positions in the text at which a continuation begins, must be
+    // stored.
     let engine = engine.restart().await;
     let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
     assert_eq!(view.messages[1].message.seams, whole.seams);
@@ -406,8 +407,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn must send all messages, including those that the view has not loaded. Before an old message is
-    // shown, all messages must be loaded.
+    // A turn must send all messages, including the messages that the view has not loaded. All
+    // messages must be loaded before an old message is shown.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

@@ -1,4 +1,4 @@
-//! Tests of the wire view: requests and responses as they were sent, without the key.
+//! Tests of the wire view, which shows requests and responses as they were sent, without the key.
 
 use rivulet_app::contract::{ProviderDraft, WireEventKind};
 use rivulet_core::{Ending, Header};

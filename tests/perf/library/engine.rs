@@ -1,4 +1,5 @@
-//! Measures the engine with a large library: opening it, listing, opening a conversation, searching.
+//! Measures the engine with a large library: opening the library, listing and opening
+//! conversations, and searching.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -68,8 +69,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Types searches for frequent, rare and missing words, character by character, and measures the search after
-/// each character.
+/// Types search queries for frequent, rare and missing words, character by character, and measures
+/// the search after each character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -1,4 +1,5 @@
-//! Generates a library as large as after years of use. The same seed always produces the same library.
+//! Generates a library as large as a library after years of use. The same seed always produces the
+//! same library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -80,14 +81,14 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Adds the practice provider to a data folder and generates a library in it, unless the folder already
-/// contains a generated library.
+/// Adds the practice provider to a data folder and generates a library in the folder, unless the
+/// folder already contains a generated library.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // Disable scheduled backups, because a backup during a measurement would distort it.
+    // Disable scheduled backups, because a backup during a measurement would distort the result.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings

@@ -1,4 +1,4 @@
-//! Measures how much time and memory the import of ChatGPT's exports takes.
+//! Measures the time and the memory that the import of ChatGPT's exports takes.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -47,7 +47,8 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak so far, so the last value before the process ends is the result.
+        // The kernel reports the highest memory use so far, so the last value before the process
+        // ends is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {
@@ -62,7 +63,8 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
     Ok(peak as f64 / 1000.0)
 }
 
-/// Writes an export of about `bytes` bytes in ChatGPT's format. Returns its number of conversations.
+/// Writes an export of about `bytes` bytes in ChatGPT's format. Returns the number of conversations
+/// in the export.
 fn write(file: &Path, bytes: usize) -> Result<usize> {
     let mut out = BufWriter::new(File::create(file).context("the export cannot be written")?);
     let mut chance = Chance::new(3);

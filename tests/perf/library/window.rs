@@ -1,5 +1,5 @@
-//! Measures the window with a large library: its start, its memory, the list of conversations, and the opening
-//! of a long conversation.
+//! Measures the window with a large library: its start, its memory use, the list of conversations,
+//! and the opening of a long conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ const STARTS: usize = 10;
 /// Number of times that the long conversation is opened.
 const OPENINGS: usize = 10;
 
-/// A script that opens the long conversation repeatedly. It returns the times, in milliseconds, from the click
-/// in the list to the frame after the one that shows the last message.
+/// A script that opens the long conversation repeatedly. It returns the times, in milliseconds,
+/// from the click in the list to the frame after the frame that shows the last message.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -70,8 +70,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. Starts with the two libraries alternate, so that other load
-/// on the machine affects both.
+/// Runs the measurements and prints their results. Starts with the two libraries alternate, so that
+/// other load on the machine affects both libraries.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;

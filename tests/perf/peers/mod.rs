@@ -1,4 +1,4 @@
-//! Other libraries that do the same work as Rivulet, used in the usual way.
+//! Other libraries that do the same work as Rivulet, used in their usual way.
 
 pub mod clients;
 pub mod events;

@@ -1,5 +1,6 @@
-//! Runs the real window for a long time: streams of all kinds, stops, switches, kills and restarts, while
-//! the terminal runs imports and backups. Reports lost words, memory, file descriptors and threads.
+//! Runs the real window for a long time with streams of all kinds, stops, switches, kills and
+//! restarts, while the terminal runs imports and backups. Reports lost words, memory use, file
+//! descriptors and threads.
 
 pub mod engine;
 pub mod server;
@@ -21,16 +22,17 @@ use server::{KINDS, WordServer};
 
 /// Default duration in minutes.
 const MINUTES: u64 = 60;
-/// Number of parts into which the duration is divided. Rivulet is killed and restarted in the first part only.
-/// After each other part, a line of figures is printed.
+/// Number of parts into which the duration is divided. Rivulet is killed and restarted only in the
+/// first part. After every other part, a line of figures is printed.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds from one import and backup to the next.
+/// Number of rounds between two imports with a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Minimum age of a word that must be on the disk when the window is killed. The journal writes every 50 ms.
+/// Minimum age of a word that must be on the disk when the window is killed. The journal is written
+/// every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -45,11 +47,12 @@ struct Asked {
     begun: Begun,
     /// The expected ending of the reply.
     ending: &'static str,
-    /// Number of words that must be stored; `None` if every word that the server sent must be stored.
+    /// Number of words that must be stored; `None` if every word that the server sent must be
+    /// stored.
     words: Option<usize>,
 }
 
-/// The server of the soak, the replies requested so far, and the counts so far.
+/// The state of a soak test: the server, the replies requested so far, and the counts so far.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -93,7 +96,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kill and restart first, so that the memory of one long-lived process can be compared later.
+    // Kill and restart the window first, so that the memory use of one long-lived process can be
+    // compared later.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -146,7 +150,8 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of this kind in a new conversation. Returns the index of the reply in `asked`.
+    /// Starts a reply of the kind `kind` in a new conversation. Returns the index of the reply in
+    /// `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -159,8 +164,8 @@ impl Soak {
         Ok(self.asked.len() - 1)
     }
 
-    /// Streams several replies at the same time, switches between them, stops the endless ones, and checks the
-    /// stored endings.
+    /// Streams several replies at the same time, switches between them, stops the endless replies,
+    /// and checks the stored endings.
     async fn round(&mut self, window: &Window<'_>) -> Result<()> {
         let mut indexes = Vec::new();
         for _ in 0..AT_ONCE {
@@ -202,15 +207,16 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // Ignore a failed click: the list may have been rendered again since it was read, and the next switch
-        // opens a conversation again.
+        // Ignore a failed click, because the list may have been rendered again since it was read.
+        // The next switch opens a conversation again.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
         Ok(())
     }
 
-    /// Stops a reply, and records that every word which the window received before the stop must be stored.
+    /// Stops a reply, and records that every word that the window received before the stop must be
+    /// stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
@@ -242,13 +248,13 @@ impl Soak {
         .await
     }
 
-    /// Records how many words the kill must not lose, that is, words older than [`OLD`] at the time of the
-    /// kill. Checks the integrity of the database.
+    /// Records the number of words that the kill must not lose. These are the words that were older
+    /// than [`OLD`] at the time of the kill. Checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill late, so only words sent at least a second before the last one have
-        // certainly arrived.
+        // The server notices the kill late, so only words that were sent at least a second before
+        // the last word have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()

@@ -1,4 +1,5 @@
-//! A server whose replies consist of numbered words. It records when it wrote each word.
+//! A server whose replies consist of numbered words. The server records the time at which it wrote
+//! each word.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,7 +15,7 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words. It imitates a fast model.
+/// The pause between two words, which is as long as with a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before a reset, because a reset discards bytes that the client has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
@@ -59,8 +60,8 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors, because the client may close the connection at any time, which is part of
-                    // the test.
+                    // Ignore errors, because the client may close the connection at any time as a
+                    // part of the test.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -87,7 +88,8 @@ impl WordServer {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns the word with this index (from 0) in a model's reply, with the Markdown before the word.
+    /// Returns the word with the index `index`, counted from 0, in a model's reply, with the
+    /// Markdown before the word.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {
@@ -158,7 +160,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Send the size of a chunk, but never its bytes.
+        // Send the size of a chunk, but never the bytes of the chunk.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;
@@ -193,7 +195,7 @@ async fn end(socket: &mut TcpStream, reason: &str) -> Result<()> {
     Ok(socket.write_all(b"0\r\n\r\n").await?)
 }
 
-/// Reads a request and returns its JSON body; `Null` if there is none.
+/// Reads a request and returns its JSON body, or `Null` if it has no body.
 async fn read_request(socket: &mut TcpStream) -> Result<Value> {
     let mut request = Vec::new();
     let mut buffer = [0; 16 * 1024];

@@ -23,7 +23,7 @@ pub fn open(data: &Path) -> Result<Connection> {
     )?)
 }
 
-/// Returns the only reply of a model; `None` if there is none.
+/// Returns the only reply of a model, or `None` if there is no reply.
 pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
     let found = database
         .query_row(

@@ -1,4 +1,5 @@
-//! The initial data of a window that is measured: a provider, and optionally a long conversation.
+//! The initial data of a window that is measured: a provider and, if requested, a long
+//! conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,8 +13,8 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Prepares a data folder: adds the server at `base_url` as the provider and, unless `messages` is 0, a
-/// conversation with this many messages.
+/// Prepares a data folder. Adds the server at `base_url` as the provider and, unless `messages` is
+/// 0, a conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;

@@ -1,4 +1,4 @@
-//! Measures one reply from the request to its end.
+//! Measures the streaming of one reply, from the request to the end of the reply.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// Time for which keys are typed before the reply starts.
+/// Time during which keys are typed before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time after which a page without activity has settled.
+/// Time without activity after which a page counts as settled.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time that Rivulet has to free memory after the conversation is closed.
+/// Time for Rivulet to free memory after the conversation is closed.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The measured figures of one reply.
@@ -128,8 +128,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until as many characters have appeared as were typed, because a busy display delivers keys late.
-/// Returns the times at which they appeared.
+/// Waits until as many characters have appeared as were typed, because a busy display delivers keys
+/// late. Returns the times at which the characters appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {
@@ -146,8 +146,8 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// For each key press before `end`, returns the time until the character is on the screen. Characters appear in
-/// the order in which they were typed.
+/// Returns, for each key press before `end`, the time until the character is on the screen.
+/// Characters appear in the order in which they were typed.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

@@ -1,5 +1,5 @@
-//! Measures a long reply while it streams, in the real window and in Chromium, and compares it with a bare page
-//! that only appends the same deltas.
+//! Measures a long reply while it streams, in the real window and in Chromium. The result is
+//! compared with a bare page that only appends the same deltas.
 
 mod history;
 mod measure;
@@ -27,7 +27,7 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement that is not a workload.
+/// The name of the measurement that opens a conversation, which is not a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.

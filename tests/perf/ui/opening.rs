@@ -13,7 +13,7 @@ use crate::ui::text;
 /// Number of times that the conversation is opened.
 const TIMES: usize = 10;
 
-/// Streams a long reply and a short one, and switches between the two conversations.
+/// Streams a long reply and a short reply, and then switches between the two conversations.
 pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
     for message in ["prose-fast", "a few words"] {
         session.press("New conversation").await?;

@@ -1,4 +1,4 @@
-//! Resource usage of a program and all its child processes.
+//! The resource usage of a program and all its child processes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -6,8 +6,8 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: all descendants of a process (without the process itself), or a list of
-/// processes.
+/// The processes to measure. They are all descendants of a process (without the process itself) or
+/// the processes in a list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
@@ -24,12 +24,13 @@ struct Stat {
     /// The program name as the kernel stores it, at most fifteen characters.
     name: String,
     parent: u32,
-    /// Clock ticks of processor time, of all threads and of child processes that have ended.
+    /// Clock ticks of processor time, summed over all threads and over child processes that have
+    /// ended.
     ticks: u64,
 }
 
 impl ProcessTree {
-    /// Returns the descendants of `root` that are running now.
+    /// Returns the descendants of the process `root` that are running now.
     pub fn below(root: u32) -> ProcessTree {
         let all = stats();
         let mut found = HashSet::from([root]);
@@ -46,7 +47,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Returns a value for exactly these processes.
+    /// Returns a value that contains exactly these processes.
     pub fn of(pids: &[u32]) -> ProcessTree {
         ProcessTree(pids.to_vec())
     }
@@ -71,7 +72,8 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, its file is missing, and the process uses no memory.
+            // If a process has just ended, its file is missing, and the process counts as using no
+            // memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;

@@ -8,16 +8,17 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// A goal that a figure must reach.
+/// A goal for a measured figure.
 enum Goal {
     None,
-    /// At most this many times the figure of the floor.
+    /// The figure may be at most this many times the figure of the bare page.
     Times(f64),
-    /// At most this value.
+    /// The figure may be at most this value.
     Most(f64),
-    /// At most this much more than the figure of the floor.
+    /// The figure may exceed the figure of the bare page by at most this value.
     Above(f64),
-    /// At most this many times (first value) another figure of the same page (second value).
+    /// The figure may be at most this many times (first value) another figure of the same page
+    /// (second value).
     TimesOf(f64, f64),
 }
 

@@ -1,5 +1,5 @@
-//! The server of the bench. The server is the provider that Rivulet uses, and it also serves the pages with
-//! which Rivulet is compared.
+//! The server of the bench, which is Rivulet's provider and also serves the pages with which
+//! Rivulet is compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,12 +17,13 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to its page at
-/// the same interval. WebKit passes each piece of a body between processes in separate shared memory, so a page
-/// that reads a thousand pieces per second has little time for anything else.
+/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
+/// its page at the same interval. WebKit passes each piece of a body between processes in separate
+/// shared memory, so a page that reads a thousand pieces per second has little time for anything
+/// else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
-/// Returns milliseconds since 1970, like `Date.now()` in a page.
+/// Returns the current time in milliseconds since 1970, like `Date.now()` in a page.
 pub fn now_ms() -> f64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs_f64() * 1000.0
@@ -64,7 +65,8 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, because it ends only one connection. For example, a client may disconnect.
+                // Ignore an error, because it ends only one connection. For example, a client may
+                // disconnect.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -80,7 +82,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of replies that [`next_sent`](Self::next_sent) has not returned yet.
+    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
@@ -124,7 +126,7 @@ async fn serve(mut socket: TcpStream, site: &Site) -> Result<()> {
     }
 }
 
-/// Returns the text of a message's content, which may be in parts.
+/// Returns the text of a message's content, which may be a list of parts.
 fn words_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),

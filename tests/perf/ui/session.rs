@@ -1,5 +1,5 @@
-//! A page in one of the browser engines. The benches control it through roles and accessible names, which are
-//! the same in all measured pages.
+//! A page in one of the browser engines. The benches control the page through roles and accessible
+//! names, which are the same in all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script. It is longer than any reply.
+/// Time limit for a script. The limit is longer than any reply takes.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// An open page. Dropping this value ends the program or browser immediately.
@@ -28,7 +28,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile and the engine behind its page, kept until the session is dropped.
+    /// Chromium's profile and the engine behind the page, which are kept until the session is
+    /// dropped.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -87,7 +88,8 @@ impl Session {
         self.display.clone()
     }
 
-    /// Returns the processes of the program or browser, including all processes that it has started.
+    /// Returns the processes of the program or browser, including all processes that it has
+    /// started.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }
@@ -132,12 +134,12 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Empties the composer.
+    /// Empties the message field of the composer.
     pub async fn clear(&self) -> Result<()> {
         Ok(self.find("field", "Message").await?.clear().await?)
     }
 
-    /// Sends a message.
+    /// Types a message into the composer and sends it.
     pub async fn send(&self, text: &str) -> Result<()> {
         let composer = self.find("field", "Message").await?;
         Ok(composer
@@ -168,7 +170,7 @@ impl Drop for Session {
     }
 }
 
-/// Starts chromedriver and returns its address.
+/// Starts chromedriver and returns the process and the address of chromedriver.
 async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let mut command = Started::command("chromedriver");

@@ -1,10 +1,10 @@
-//! Generates Markdown, which is the same in every run.
+//! Generates Markdown text, which is the same in every run.
 
 use std::fmt::Write;
 
 /// Number of characters per delta.
 pub const DELTA: usize = 4;
-/// The first word of every reply, which is exactly as long as one delta.
+/// The first word of every reply. Its length is exactly one delta.
 pub const FIRST: &str = "Here";
 /// The last word of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
@@ -28,8 +28,8 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// A pseudo-random number generator (xorshift) that chooses the words. The same seed always produces the same
-/// text.
+/// A pseudo-random number generator (xorshift) that chooses words. The same seed always produces
+/// the same text.
 struct Pen(u64);
 
 impl Pen {
@@ -182,7 +182,7 @@ pub fn message(number: usize) -> String {
     text
 }
 
-/// Returns one paragraph.
+/// Returns a text that consists of one paragraph.
 pub fn paragraph(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = format!("{FIRST} it begins.");
@@ -192,13 +192,13 @@ pub fn paragraph(bytes: usize) -> String {
     text + " " + LAST
 }
 
-/// Returns one list.
+/// Returns a text that consists of one list.
 pub fn list(bytes: usize) -> String {
     let mut pen = Pen::new();
     lines(bytes, String::new(), || pen.item(), &format!("- {LAST}"))
 }
 
-/// Returns one table.
+/// Returns a text that consists of one table.
 pub fn table(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("| {LAST} | | | |");
@@ -221,7 +221,7 @@ pub fn list_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns one block of code, and a paragraph below it.
+/// Returns a text that consists of one code block and a paragraph below it.
 pub fn code_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), "```");
@@ -229,7 +229,7 @@ pub fn code_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns one block of code.
+/// Returns a text that consists of one code block.
 pub fn code(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("// {LAST}\n```");

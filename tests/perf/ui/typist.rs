@@ -1,4 +1,5 @@
-//! Sends real key presses to the display. They reach the page through its window, as those of a person do.
+//! Sends real key presses to the display. The key presses reach the page through its window, like
+//! the key presses of a person.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +11,10 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// The pause between key presses, for about four key presses per second.
+/// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds that are added to the pauses in turn, so that key presses occur at different times within a
-/// frame.
+/// Numbers of milliseconds that are added to successive pauses, so that key presses occur at
+/// different times within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types one letter again and again, until [`end`](Self::end) is called.

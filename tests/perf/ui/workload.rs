@@ -25,15 +25,15 @@ pub enum Matter {
     Reasoning,
 }
 
-/// A reply that is measured while it streams. The name of a workload is also the message that requests the
-/// reply from the server.
+/// A reply that is measured while it streams. The name of a workload is also the message that
+/// requests the reply from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
     pub name: &'static str,
-    /// The kind of text that the reply consists of.
+    /// The kind of text in the reply.
     pub matter: Matter,
-    /// Deltas per second; `None` means as fast as the socket accepts them.
+    /// Number of deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
     /// Number of messages in the conversation before the question.
     pub earlier: usize,
@@ -81,12 +81,12 @@ pub struct Answer {
     pub reasoning: String,
     /// The text of the answer.
     pub text: String,
-    /// Deltas per second; `None` means as fast as the socket accepts them.
+    /// Number of deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is the name of a workload, the answer is the text of that
-/// workload, of about this size; otherwise the answer is a few words.
+/// Returns the answer to a message. If the message is the name of a workload, the answer is the
+/// text of that workload, about `kilobytes` kilobytes long. Otherwise, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
@@ -115,7 +115,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer as pairs: whether the delta belongs to the reasoning, and its text.
+    /// Returns the deltas of the answer. Each delta is a pair: whether the delta belongs to the
+    /// reasoning, and the text of the delta.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

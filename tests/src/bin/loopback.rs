@@ -1,5 +1,5 @@
-//! The program behind `cargo xtask dev`: runs the real engine for the page in a browser, and reloads the
-//! page after every change.
+//! The program that `cargo xtask dev` starts. It runs the real engine for the page in a browser,
+//! and reloads the page after every change.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,8 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // The default folder is never the user's own data folder, because experiments may damage the data.
+    // The default folder is never the user's own data folder, because experiments may damage the
+    // data.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -68,7 +68,7 @@ answers-editor = Editor
 answers-editor-fields = Fields
 answers-editor-raw = JSON
 answers-schema = JSON schema
-answers-begin-with = Begin with
+answers-begin-with = Start with an example
 answers-example = { $name ->
     [contact] Contact details
     [list] List of items
@@ -90,12 +90,12 @@ answers-type-of-field = { $kind ->
 }
 answers-add-field = Add field
 answers-remove-field = Remove field { $number }
-answers-only-raw = This schema has more than plain fields. Edit it as JSON.
+answers-only-raw = This schema is too complex for the form. Edit it as JSON.
 answers-strict-faults = { $count ->
-    [one] { $count } thing breaks OpenAI’s strict form
-   *[other] { $count } things break OpenAI’s strict form
+    [one] { $count } part of the schema does not follow OpenAI’s strict form
+   *[other] { $count } parts of the schema do not follow OpenAI’s strict form
 }
-answers-strict-form = The schema has OpenAI’s strict form.
+answers-strict-form = The schema follows OpenAI’s strict form.
 answers-rule = { $rule ->
     [object_root] The whole schema must describe an object
     [required] “{ $name }” must be required
@@ -112,6 +112,6 @@ answers-make-strict = Use the strict copy
 answers-strict-copy = Strict copy
 answers-strict-copy-help = Every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
-    [one] { $count } thing has to be changed by hand.
-   *[other] { $count } things have to be changed by hand.
+    [one] You must change { $count } part yourself.
+   *[other] You must change { $count } parts yourself.
 }

@@ -24,7 +24,7 @@ calls-ending = { $ending ->
     [not_run] Nothing ran
     [succeeded] The tool ran and answered
     [tool_error] The tool ran and reported an error
-    [server_error] The server reported an error. It is not known whether the tool did anything
+    [server_error] The server reported an error; it is unknown whether the tool did anything
     [bad_result] The tool ran, but its answer cannot be used
    *[outcome_unknown] It is unknown whether the tool ran
 }
@@ -41,7 +41,7 @@ calls-ending-name = { $ending ->
     [bad_result] Unusable answer
    *[outcome_unknown] Outcome unknown
 }
-calls-unknown-help = The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.
+calls-unknown-help = The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own.
 calls-took = after { $time }
 calls-edited = you edited the arguments
 calls-granted = { $scope ->
@@ -63,7 +63,7 @@ calls-resolution = { $resolution ->
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
-calls-tell-unknown = Tell the model it is unknown
+calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
 calls-result = Result for the model
 calls-send-result = Use this result
@@ -77,9 +77,9 @@ calls-arguments-label = Arguments
 calls-arguments-help = You can edit them. The tool receives exactly these arguments.
 calls-not-object = The arguments must be a JSON object, such as { $example }
 calls-invisible = The arguments contain invisible characters.
-calls-destination = The arguments go to
-calls-description = Description by the server
-calls-claims = The server claims the following. Rivulet cannot check it.
+calls-destination = The arguments are sent to
+calls-description = Description from the server
+calls-claims = The server makes these claims, which Rivulet cannot check:
 calls-claim-read-only = changes nothing
 calls-claim-changes = changes something
 calls-claim-destructive = may destroy something
@@ -89,7 +89,7 @@ calls-claim-open = reaches beyond this computer
 calls-claim-closed = does not reach beyond this computer
 calls-changed = This tool has changed since you allowed it
 calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
-calls-launch-changed = The way this server is started or reached has changed since you allowed this tool
+calls-launch-changed = The command, address or settings of this server have changed since you allowed this tool
 calls-field = { $field ->
     [title] Title
     [description] Description
@@ -110,7 +110,7 @@ calls-stop-label = Stop { $tool }
 
 ## A question of the tool
 
-calls-question = Question of { $tool }
+calls-question = Question from { $tool }
 calls-question-from = { $server } asks:
 calls-accept = Send the answer
 calls-decline = Decline
@@ -135,7 +135,7 @@ calls-none-chosen = Not set
 
 ## Notices, and announcements for screen readers
 
-calls-waiting-elsewhere = “{ $title }” waits for your decision about { $tool }
+calls-waiting-elsewhere = “{ $title }” is waiting for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question
 calls-announce-ended = { $tool }: { $sentence }

@@ -158,7 +158,7 @@ cli-tool-state = { $state ->
     [failed] failed
    *[sign_in] sign-in needed
 }
-cli-tools-unlisted = tools unknown until it has started
+cli-tools-unlisted = tools unknown until the server has started
 cli-tool-off = { $tool } (off)
 cli-tool-stderr = Last lines of its standard error:
 

@@ -14,7 +14,7 @@ conversation-use-model = Use “{ $model }”
 
 conversation-practice-title = Write anything, and watch a reply arrive
 conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.
-conversation-practice-models = Models worth trying
+conversation-practice-models = Suggested models
 conversation-empty-title = What is on your mind?
 conversation-empty-help = Write below. The reply appears here as it is generated.
 conversation-no-provider-title = No provider yet

@@ -24,7 +24,7 @@ ending-empty = The provider sent an empty reply
 
 # Whole sentences under the first one.
 ending-added-nothing = The model added nothing new.
-ending-nothing-run = No tool was on, so nothing ran.
+ending-nothing-run = No tool was switched on, so nothing ran.
 ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->
     [connect] The time limit for connecting is { $seconds } s.

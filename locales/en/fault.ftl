@@ -296,17 +296,17 @@ fault-check-more = And { NUMBER($count) } more
 
 ## Details, which are shown after the sentence of a fault
 
-fault-detail-not-a-file = It is not a regular file
+fault-detail-not-a-file = This is not a regular file
 fault-detail-cut-off = The file has only { $length } of { $stated } bytes
 fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
-fault-detail-keychain-may-be-locked = It may be locked. Unlock it and try again
+fault-detail-keychain-may-be-locked = The keychain may be locked. Unlock it and try again
 fault-detail-use-old-folder = To use the data that is still in { $folder }, delete the file { $pointer }
 fault-detail-restore-newest = The newest backup is { $path }. To restore it, run: rivulet-cli data restore "{ $path }"
 fault-detail-table-differs = The database table { $table } is not as Rivulet created it
 fault-detail-value-type = The database column { $column } contains { $found } instead of { $declared }
 fault-detail-attachment-hash = An attachment of the message { $message } has no valid hash
 fault-detail-empty = The file is empty
-fault-detail-address-unknown = The server does not say which address
+fault-detail-address-unknown = The server does not say which address to use
 fault-detail-answer = HTTP { $status }, { $kind }: { $body }
 fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
 fault-detail-preview-size = { $size } bytes; the maximum is { $limit } bytes
@@ -332,10 +332,10 @@ fault-tool-command-unstarted = The command { $command } could not be started
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
 fault-tool-server-refused = The server refused to start a session
-fault-tool-server-version = The server speaks no version of the protocol that Rivulet knows
-fault-tool-server-sign-in = The server wants you to sign in
+fault-tool-server-version = The server supports no version of the protocol that Rivulet supports
+fault-tool-server-sign-in = The server requires you to sign in
 fault-tool-server-forbidden = The server does not allow you to use it
-fault-tool-server-old = The server speaks only the old HTTP+SSE transport, which is not supported
+fault-tool-server-old = The server supports only the old HTTP+SSE transport, which Rivulet does not support
 fault-tool-server-not-mcp = This address or command is not an MCP server
 fault-tool-server-unreachable = The server could not be reached
 fault-tools-unlisted = The server did not list its tools

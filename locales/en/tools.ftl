@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first.
+tools-help = Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -88,7 +88,7 @@ tools-import-title = Import tool servers
 tools-import-help = Choose the configuration file of Claude Desktop, Cursor, LM Studio or VS Code, for example claude_desktop_config.json or mcp.json. Imported servers are off until you switch them on.
 tools-choose-file = Choose a file…
 tools-import-none = The file contains no tool servers.
-tools-import-known = already there
+tools-import-known = already added
 tools-import-button = { $count ->
     [0] Import
     [one] Import 1 server
@@ -114,7 +114,7 @@ tools-revoked = Permission for { $tool } revoked
 
 tools-of-chat = Tools
 tools-of-chat-help = The model may ask to use these tools.
-tools-of-chat-none = No tool server is switched on. You find them in the settings, under Tools.
+tools-of-chat-none = No tool server is switched on. To switch one on, open Settings › Tools.
 tools-chosen = { $count ->
     [0] No tools
     [one] 1 tool
@@ -143,7 +143,7 @@ tools-button = { $count ->
 tools-calls-title = Tool calls
 tools-calls-help = Every call that a model made, latest first, with your decision and its ending.
 tools-calls-none = No model has called a tool yet.
-tools-calls-no-match = No call matches.
+tools-calls-no-match = No matching calls.
 tools-calls-most = Only the latest { NUMBER($count) } calls are shown.
 tools-filter-text = Search tool calls
 tools-filter-ending = Ending

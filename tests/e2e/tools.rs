@@ -184,7 +184,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
 
     // The model is told that nobody knows.
     sandbox.play_once("m", Script::reply("Then let us check."));
-    press_in(&window, 0, "Tell the model it is unknown").await?;
+    press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window
         .wait_for_reply("the next reply", |reply| {
             reply.text.trim() == "Then let us check."

@@ -155,9 +155,9 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
   });
   const card = await promptOf(tell());
   expect(at("[data-call-changed]").textContent).toMatch(/Writes a file\.[^]*Sends a file\./u);
-  expect(at("[data-call-launch-changed]").textContent).toContain("has changed");
+  expect(at("[data-call-launch-changed]").textContent).toContain("have changed");
   expect(at("[data-call-claims]").textContent).toContain("may destroy something");
-  expect(card.textContent).toContain("Rivulet cannot check it");
+  expect(card.textContent).toContain("Rivulet cannot check");
   expect(await faults()).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ it("a call that waits in another conversation is announced with its title", asyn
   const call = toolCall({ message_id: reply });
   backend.tell({ update: "call", conversation_id: conversation, call });
   await until(() =>
-    expect(announcement()).toBe(`“${TITLE}” waits for your decision about write_file`),
+    expect(announcement()).toBe(`“${TITLE}” is waiting for your decision about write_file`),
   );
   expect(document.querySelector("[data-call]")).toBeNull();
 });
@@ -263,10 +263,16 @@ it.each<[Partial<ToolCall>, string]>([
   [{ ending: "cut_off" }, "The arguments were cut off, so nothing ran."],
   [{ ending: "malformed", reason: plainText("Not JSON") }, "so nothing ran. Not JSON."],
   [{ ending: "denied", deny_reason: "No" }, "You denied the call, so nothing ran. Your reason: No"],
-  [{ ending: "not_run", reason: plainText("You stopped it") }, "Nothing ran. You stopped it."],
+  [
+    { ending: "not_run", reason: plainText("You stopped the call") },
+    "Nothing ran. You stopped the call.",
+  ],
   [{ ending: "succeeded", granted: "always" }, "The tool ran and answered. always allowed"],
   [{ ending: "tool_error" }, "The tool ran and reported an error."],
-  [{ ending: "server_error" }, "It is not known whether the tool did anything."],
+  [
+    { ending: "server_error" },
+    "The server reported an error; it is unknown whether the tool did anything.",
+  ],
   [{ ending: "bad_result" }, "The tool ran, but its answer cannot be used."],
   [{ ending: "outcome_unknown" }, "It is unknown whether the tool ran."],
 ])("the ending of the call %j reads %j", async (given, words) => {
@@ -299,7 +305,7 @@ it("an ended call shows what the model was told, and the server's whole answer o
 
 it.each([
   ["Run again", { resolution: "run_again" }],
-  ["Tell the model it is unknown", { resolution: "tell_unknown" }],
+  ["Tell the model that the outcome is unknown", { resolution: "tell_unknown" }],
 ])("a call with an unknown outcome offers %s", async (name, resolution) => {
   await tell({ ending: "outcome_unknown" });
   expect(await faults()).toEqual([]);

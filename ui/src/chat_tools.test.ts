@@ -118,7 +118,7 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
   fill("Search tool calls", "nothing");
-  await until(() => expect(at("[data-no-calls]").textContent.trim()).toBe("No call matches."));
+  await until(() => expect(at("[data-no-calls]").textContent.trim()).toBe("No matching calls."));
   expect(filters.at(-1)).toEqual({ text: "nothing", ending: null, server_id: null });
   fill("Search tool calls", "");
   const server = field("Server");

@@ -36,7 +36,7 @@ pub mod call {
         UiText::new("call-costly-schema", [])
     }
 
-    /// `You stopped it`
+    /// `You stopped the call`
     pub fn stopped() -> UiText {
         UiText::new("call-stopped", [])
     }
@@ -61,7 +61,7 @@ pub mod call {
         UiText::new("call-server-unavailable", [("reason", reason.into())])
     }
 
-    /// `The server wants you to sign in`
+    /// `The server requires you to sign in`
     pub fn sign_in() -> UiText {
         UiText::new("call-sign-in", [])
     }
@@ -81,7 +81,7 @@ pub mod call {
         UiText::new("call-program-ended", [])
     }
 
-    /// `The start could not be stored: {reason}`
+    /// `The start of the call could not be stored: {reason}`
     pub fn not_stored(reason: impl Into<TextArg>) -> UiText {
         UiText::new("call-not-stored", [("reason", reason.into())])
     }
@@ -96,7 +96,7 @@ pub mod call {
         UiText::new("call-too-long", [("seconds", seconds.into().0)])
     }
 
-    /// `{how}. Its last words: {words}`
+    /// `{how}. Last line of its error output: {words}`
     pub fn server_ended_with(how: impl Into<TextArg>, words: impl Into<TextArg>) -> UiText {
         UiText::new("call-server-ended-with", [("how", how.into()), ("words", words.into())])
     }
@@ -116,7 +116,7 @@ pub mod call {
         UiText::new("call-answer-too-large", [("mebibytes", mebibytes.into().0)])
     }
 
-    /// `You stopped it after it had started`
+    /// `You stopped the call after it had started`
     pub fn cancelled() -> UiText {
         UiText::new("call-cancelled", [])
     }
@@ -141,7 +141,7 @@ pub mod call {
         UiText::new("call-exit-code", [("code", code.into())])
     }
 
-    /// `The server was ended by signal {signal}`
+    /// `The server was terminated by signal {signal}`
     pub fn exit_signal(signal: impl Into<TextArg>) -> UiText {
         UiText::new("call-exit-signal", [("signal", signal.into())])
     }
@@ -647,7 +647,7 @@ pub mod cli {
         UiText::new("cli-tool-state", [("state", state.into())])
     }
 
-    /// `tools unknown until it has started`
+    /// `tools unknown until the server has started`
     pub fn tools_unlisted() -> UiText {
         UiText::new("cli-tools-unlisted", [])
     }
@@ -1346,7 +1346,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `No tool was on, so nothing ran.`
+    /// `No tool was switched on, so nothing ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }
@@ -2673,7 +2673,7 @@ pub mod fault {
         UiText::new("fault-check-more", [("count", count.into().0)])
     }
 
-    /// `It is not a regular file`
+    /// `This is not a regular file`
     pub fn detail_not_a_file() -> UiText {
         UiText::new("fault-detail-not-a-file", [])
     }
@@ -2688,7 +2688,7 @@ pub mod fault {
         UiText::new("fault-detail-no-backup-first", [("cause", cause.into())])
     }
 
-    /// `It may be locked. Unlock it and try again`
+    /// `The keychain may be locked. Unlock it and try again`
     pub fn detail_keychain_may_be_locked() -> UiText {
         UiText::new("fault-detail-keychain-may-be-locked", [])
     }
@@ -2723,7 +2723,7 @@ pub mod fault {
         UiText::new("fault-detail-empty", [])
     }
 
-    /// `The server does not say which address`
+    /// `The server does not say which address to use`
     pub fn detail_address_unknown() -> UiText {
         UiText::new("fault-detail-address-unknown", [])
     }
@@ -2838,12 +2838,12 @@ pub mod fault {
         UiText::new("fault-tool-server-refused", [])
     }
 
-    /// `The server speaks no version of the protocol that Rivulet knows`
+    /// `The server supports no version of the protocol that Rivulet supports`
     pub fn tool_server_version() -> UiText {
         UiText::new("fault-tool-server-version", [])
     }
 
-    /// `The server wants you to sign in`
+    /// `The server requires you to sign in`
     pub fn tool_server_sign_in() -> UiText {
         UiText::new("fault-tool-server-sign-in", [])
     }
@@ -2853,7 +2853,7 @@ pub mod fault {
         UiText::new("fault-tool-server-forbidden", [])
     }
 
-    /// `The server speaks only the old HTTP+SSE transport, which is not supported`
+    /// `The server supports only the old HTTP+SSE transport, which Rivulet does not support`
     pub fn tool_server_old() -> UiText {
         UiText::new("fault-tool-server-old", [])
     }
@@ -3044,7 +3044,7 @@ pub mod help {
         UiText::new("help-ask-allow", [])
     }
 
-    /// `Only servers that are on can be used: 'rivulet-cli tool list' shows them. Calls and their results go to standard error. The model receives the results and goes on by itself, for at most ten rounds of calls. Questions that a tool asks are declined.`
+    /// `Only servers that are on can be used: 'rivulet-cli tool list' shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.`
     pub fn ask_tools_long() -> UiText {
         UiText::new("help-ask-tools-long", [])
     }

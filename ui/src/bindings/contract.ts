@@ -170,7 +170,7 @@ limits: Limits,
  */
 network: Network, 
 /**
- * Whether to request token counts with `stream_options` (contract, section 2).
+ * Whether to request token counts with `stream_options` (wire contract, section 2).
  */
 include_usage: boolean, 
 /**
@@ -263,7 +263,7 @@ retry_after: number | null,
 limit: Limit | null, };
 
 /**
- * Token counts as the provider reported them; `None` for counts it did not report (contract, section 2).
+ * Token counts as the provider reported them; `None` for counts it did not report (wire contract, section 2).
  */
 export type Usage = { 
 /**

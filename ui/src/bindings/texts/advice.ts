@@ -34,8 +34,8 @@ export const noRoute = (): string => formatText("advice-no-route", "You seem to 
 /** Check the proxy in the network settings of this provider. */
 export const proxy = (): string => formatText("advice-proxy", "Check the proxy in the network settings of this provider.");
 
-/** Check that the server is running and that the base URL is right. */
-export const connect = (): string => formatText("advice-connect", "Check that the server is running and that the base URL is right.");
+/** Check that the server is running and that the base URL is correct. */
+export const connect = (): string => formatText("advice-connect", "Check that the server is running and that the base URL is correct.");
 
 /** The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate. */
 export const tls = (): string => formatText("advice-tls", "The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate.");

@@ -112,8 +112,8 @@ export const editorRaw = (): string => formatText("answers-editor-raw", "JSON");
 /** JSON schema */
 export const schema = (): string => formatText("answers-schema", "JSON schema");
 
-/** Begin with */
-export const beginWith = (): string => formatText("answers-begin-with", "Begin with");
+/** Start with an example */
+export const beginWith = (): string => formatText("answers-begin-with", "Start with an example");
 
 /** Rating with reasons */
 export const example = (args: { name: string }): string => formatText("answers-example", "{ $name ->\n        [contact] Contact details\n        [list] List of items\n       *[rating] Rating with reasons\n    }", args);
@@ -148,14 +148,14 @@ export const addField = (): string => formatText("answers-add-field", "Add field
 /** Remove field {number} */
 export const removeField = (args: { number: string }): string => formatText("answers-remove-field", "Remove field { $number }", args);
 
-/** This schema has more than plain fields. Edit it as JSON. */
-export const onlyRaw = (): string => formatText("answers-only-raw", "This schema has more than plain fields. Edit it as JSON.");
+/** This schema is too complex for the form. Edit it as JSON. */
+export const onlyRaw = (): string => formatText("answers-only-raw", "This schema is too complex for the form. Edit it as JSON.");
 
-/** {count} things break OpenAI’s strict form */
-export const strictFaults = (args: { count: number }): string => formatText("answers-strict-faults", "{ $count ->\n        [one] { $count } thing breaks OpenAI’s strict form\n       *[other] { $count } things break OpenAI’s strict form\n    }", args);
+/** {count} parts of the schema do not follow OpenAI’s strict form */
+export const strictFaults = (args: { count: number }): string => formatText("answers-strict-faults", "{ $count ->\n        [one] { $count } part of the schema does not follow OpenAI’s strict form\n       *[other] { $count } parts of the schema do not follow OpenAI’s strict form\n    }", args);
 
-/** The schema has OpenAI’s strict form. */
-export const strictForm = (): string => formatText("answers-strict-form", "The schema has OpenAI’s strict form.");
+/** The schema follows OpenAI’s strict form. */
+export const strictForm = (): string => formatText("answers-strict-form", "The schema follows OpenAI’s strict form.");
 
 /** Names and values may have at most {limit} characters */
 export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters\n       *[chars] Names and values may have at most { $limit } characters\n    }", args);
@@ -172,5 +172,5 @@ export const strictCopy = (): string => formatText("answers-strict-copy", "Stric
 /** Every field is required. Fields that were optional may be null instead. */
 export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "Every field is required. Fields that were optional may be null instead.");
 
-/** {count} things have to be changed by hand. */
-export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] { $count } thing has to be changed by hand.\n       *[other] { $count } things have to be changed by hand.\n    }", args);
+/** You must change {count} parts yourself. */
+export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must change { $count } part yourself.\n       *[other] You must change { $count } parts yourself.\n    }", args);

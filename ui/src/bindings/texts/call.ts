@@ -19,7 +19,7 @@ export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "
 /** Checking the arguments against the tool’s schema takes too long */
 export const costlySchema = (): UiText => ({ id: "call-costly-schema", args: {} });
 
-/** You stopped it */
+/** You stopped the call */
 export const stopped = (): UiText => ({ id: "call-stopped", args: {} });
 
 /** You sent another message */
@@ -34,7 +34,7 @@ export const definitionChanged = (): UiText => ({ id: "call-definition-changed",
 /** The server could not be started: {reason} */
 export const serverUnavailable = (args: { reason: string | UiText }): UiText => ({ id: "call-server-unavailable", args });
 
-/** The server wants you to sign in */
+/** The server requires you to sign in */
 export const signIn = (): UiText => ({ id: "call-sign-in", args: {} });
 
 /** The server refused the call: {detail} */
@@ -46,7 +46,7 @@ export const sessionOver = (): UiText => ({ id: "call-session-over", args: {} })
 /** Rivulet exited before the call ended */
 export const programEnded = (): UiText => ({ id: "call-program-ended", args: {} });
 
-/** The start could not be stored: {reason} */
+/** The start of the call could not be stored: {reason} */
 export const notStored = (args: { reason: string | UiText }): UiText => ({ id: "call-not-stored", args });
 
 /** The tool reported nothing for {seconds} seconds */
@@ -55,7 +55,7 @@ export const idle = (args: { seconds: number }): UiText => ({ id: "call-idle", a
 /** The tool did not finish within {seconds} seconds */
 export const tooLong = (args: { seconds: number }): UiText => ({ id: "call-too-long", args });
 
-/** {how}. Its last words: {words} */
+/** {how}. Last line of its error output: {words} */
 export const serverEndedWith = (args: { how: string | UiText; words: string | UiText }): UiText => ({ id: "call-server-ended-with", args });
 
 /** The server ended during the call */
@@ -67,7 +67,7 @@ export const connectionLost = (args: { detail: string | UiText }): UiText => ({ 
 /** The answer is larger than {mebibytes} MiB */
 export const answerTooLarge = (args: { mebibytes: number }): UiText => ({ id: "call-answer-too-large", args });
 
-/** You stopped it after it had started */
+/** You stopped the call after it had started */
 export const cancelled = (): UiText => ({ id: "call-cancelled", args: {} });
 
 /** The server reported error {code}: {detail} */
@@ -82,7 +82,7 @@ export const resultAgainstSchema = (args: { path: string | UiText; detail: strin
 /** The server exited with code {code} */
 export const exitCode = (args: { code: string | UiText }): UiText => ({ id: "call-exit-code", args });
 
-/** The server was ended by signal {signal} */
+/** The server was terminated by signal {signal} */
 export const exitSignal = (args: { signal: string | UiText }): UiText => ({ id: "call-exit-signal", args });
 
 /** The server ended */

@@ -35,13 +35,13 @@ export const unrecorded = (): string => formatText("calls-unrecorded", "Not run 
 export const attempt = (args: { number: string }): string => formatText("calls-attempt", "attempt { $number }", args);
 
 /** It is unknown whether the tool ran */
-export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is not valid, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error. It is not known whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
+export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is not valid, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
 
 /** Outcome unknown */
 export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Not ended\n        [cut_off] Cut off\n        [malformed] Not valid\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
 
-/** The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself. */
-export const unknownHelp = (): string => formatText("calls-unknown-help", "The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never sends a call again by itself.");
+/** The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own. */
+export const unknownHelp = (): string => formatText("calls-unknown-help", "The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own.");
 
 /** after {time} */
 export const took = (args: { time: string }): string => formatText("calls-took", "after { $time }", args);
@@ -73,8 +73,8 @@ export const resolution = (args: { resolution: string }): string => formatText("
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
 
-/** Tell the model it is unknown */
-export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model it is unknown");
+/** Tell the model that the outcome is unknown */
+export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");
 
 /** Type the result… */
 export const typeResult = (): string => formatText("calls-type-result", "Type the result…");
@@ -106,14 +106,14 @@ export const notObject = (args: { example: string }): string => formatText("call
 /** The arguments contain invisible characters. */
 export const invisible = (): string => formatText("calls-invisible", "The arguments contain invisible characters.");
 
-/** The arguments go to */
-export const destination = (): string => formatText("calls-destination", "The arguments go to");
+/** The arguments are sent to */
+export const destination = (): string => formatText("calls-destination", "The arguments are sent to");
 
-/** Description by the server */
-export const description = (): string => formatText("calls-description", "Description by the server");
+/** Description from the server */
+export const description = (): string => formatText("calls-description", "Description from the server");
 
-/** The server claims the following. Rivulet cannot check it. */
-export const claims = (): string => formatText("calls-claims", "The server claims the following. Rivulet cannot check it.");
+/** The server makes these claims, which Rivulet cannot check: */
+export const claims = (): string => formatText("calls-claims", "The server makes these claims, which Rivulet cannot check:");
 
 /** changes nothing */
 export const claimReadOnly = (): string => formatText("calls-claim-read-only", "changes nothing");
@@ -142,8 +142,8 @@ export const changed = (): string => formatText("calls-changed", "This tool has 
 /** This tool or its server has just changed. Check it again before you decide. */
 export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check it again before you decide.");
 
-/** The way this server is started or reached has changed since you allowed this tool */
-export const launchChanged = (): string => formatText("calls-launch-changed", "The way this server is started or reached has changed since you allowed this tool");
+/** The command, address or settings of this server have changed since you allowed this tool */
+export const launchChanged = (): string => formatText("calls-launch-changed", "The command, address or settings of this server have changed since you allowed this tool");
 
 /** Name */
 export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n       *[name] Name\n    }", args);
@@ -175,8 +175,8 @@ export const stop = (): string => formatText("calls-stop", "Stop");
 /** Stop {tool} */
 export const stopLabel = (args: { tool: string }): string => formatText("calls-stop-label", "Stop { $tool }", args);
 
-/** Question of {tool} */
-export const question = (args: { tool: string }): string => formatText("calls-question", "Question of { $tool }", args);
+/** Question from {tool} */
+export const question = (args: { tool: string }): string => formatText("calls-question", "Question from { $tool }", args);
 
 /** {server} asks: */
 export const questionFrom = (args: { server: string }): string => formatText("calls-question-from", "{ $server } asks:", args);
@@ -223,8 +223,8 @@ export const tooLong = (args: { count: number }): string => formatText("calls-to
 /** Not set */
 export const noneChosen = (): string => formatText("calls-none-chosen", "Not set");
 
-/** “{title}” waits for your decision about {tool} */
-export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” waits for your decision about { $tool }", args);
+/** “{title}” is waiting for your decision about {tool} */
+export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” is waiting for your decision about { $tool }", args);
 
 /** {server} asks to run {tool} */
 export const announceWaiting = (args: { server: string; tool: string }): string => formatText("calls-announce-waiting", "{ $server } asks to run { $tool }", args);

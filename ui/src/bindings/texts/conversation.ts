@@ -28,8 +28,8 @@ export const practiceTitle = (): string => formatText("conversation-practice-tit
 /** You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below. */
 export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.");
 
-/** Models worth trying */
-export const practiceModels = (): string => formatText("conversation-practice-models", "Models worth trying");
+/** Suggested models */
+export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");
 
 /** What is on your mind? */
 export const emptyTitle = (): string => formatText("conversation-empty-title", "What is on your mind?");

@@ -46,8 +46,8 @@ export const empty = (): string => formatText("ending-empty", "The provider sent
 /** The model added nothing new. */
 export const addedNothing = (): string => formatText("ending-added-nothing", "The model added nothing new.");
 
-/** No tool was on, so nothing ran. */
-export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was on, so nothing ran.");
+/** No tool was switched on, so nothing ran. */
+export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was switched on, so nothing ran.");
 
 /** Everything that was saved to disk has been recovered. */
 export const recovered = (): string => formatText("ending-recovered", "Everything that was saved to disk has been recovered.");

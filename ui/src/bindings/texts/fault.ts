@@ -721,7 +721,7 @@ export const checkDangling = (args: { table: string | UiText; parent: string | U
 /** And {count} more */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
 
-/** It is not a regular file */
+/** This is not a regular file */
 export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
 
 /** The file has only {length} of {stated} bytes */
@@ -730,7 +730,7 @@ export const detailCutOff = (args: { length: string | UiText; stated: string | U
 /** The database was not upgraded and nothing was changed, because it could not be backed up: {cause} */
 export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText => ({ id: "fault-detail-no-backup-first", args });
 
-/** It may be locked. Unlock it and try again */
+/** The keychain may be locked. Unlock it and try again */
 export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
 
 /** To use the data that is still in {folder}, delete the file {pointer} */
@@ -751,7 +751,7 @@ export const detailAttachmentHash = (args: { message: string | UiText }): UiText
 /** The file is empty */
 export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
 
-/** The server does not say which address */
+/** The server does not say which address to use */
 export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
 
 /** HTTP {status}, {kind}: {body} */
@@ -820,16 +820,16 @@ export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fau
 /** The server refused to start a session */
 export const toolServerRefused = (): UiText => ({ id: "fault-tool-server-refused", args: {} });
 
-/** The server speaks no version of the protocol that Rivulet knows */
+/** The server supports no version of the protocol that Rivulet supports */
 export const toolServerVersion = (): UiText => ({ id: "fault-tool-server-version", args: {} });
 
-/** The server wants you to sign in */
+/** The server requires you to sign in */
 export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in", args: {} });
 
 /** The server does not allow you to use it */
 export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbidden", args: {} });
 
-/** The server speaks only the old HTTP+SSE transport, which is not supported */
+/** The server supports only the old HTTP+SSE transport, which Rivulet does not support */
 export const toolServerOld = (): UiText => ({ id: "fault-tool-server-old", args: {} });
 
 /** This address or command is not an MCP server */

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first. */
-export const help = (): string => formatText("tools-help", "Tools let a model act: read files, look something up, change something. Everything is off until you switch it on, a model only sees the tools that you choose in a chat, and each call asks you first.");
+/** Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first. */
+export const help = (): string => formatText("tools-help", "Tools let a model act: for example, read files, look something up or change something. Every tool is off until you switch it on, a model sees only the tools that you choose in a chat, and each call asks for your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -193,8 +193,8 @@ export const chooseFile = (): string => formatText("tools-choose-file", "Choose 
 /** The file contains no tool servers. */
 export const importNone = (): string => formatText("tools-import-none", "The file contains no tool servers.");
 
-/** already there */
-export const importKnown = (): string => formatText("tools-import-known", "already there");
+/** already added */
+export const importKnown = (): string => formatText("tools-import-known", "already added");
 
 /** Import {count} servers */
 export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);
@@ -232,8 +232,8 @@ export const ofChat = (): string => formatText("tools-of-chat", "Tools");
 /** The model may ask to use these tools. */
 export const ofChatHelp = (): string => formatText("tools-of-chat-help", "The model may ask to use these tools.");
 
-/** No tool server is switched on. You find them in the settings, under Tools. */
-export const ofChatNone = (): string => formatText("tools-of-chat-none", "No tool server is switched on. You find them in the settings, under Tools.");
+/** No tool server is switched on. To switch one on, open Settings › Tools. */
+export const ofChatNone = (): string => formatText("tools-of-chat-none", "No tool server is switched on. To switch one on, open Settings › Tools.");
 
 /** {count} tools · about {tokens} tokens */
 export const chosen = (args: { count: number; tokens: number }): string => formatText("tools-chosen", "{ $count ->\n        [0] No tools\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
@@ -277,8 +277,8 @@ export const callsHelp = (): string => formatText("tools-calls-help", "Every cal
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");
 
-/** No call matches. */
-export const callsNoMatch = (): string => formatText("tools-calls-no-match", "No call matches.");
+/** No matching calls. */
+export const callsNoMatch = (): string => formatText("tools-calls-no-match", "No matching calls.");
 
 /** Only the latest {count} calls are shown. */
 export const callsMost = (args: { count: number }): string => formatText("tools-calls-most", "Only the latest { NUMBER($count) } calls are shown.", args);

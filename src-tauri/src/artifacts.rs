@@ -106,7 +106,7 @@ impl Artifacts {
     }
 }
 
-/// Answers a request from a frame.
+/// Answers the request of a frame for an artifact.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {

@@ -116,7 +116,7 @@ impl Desktop {
         self.variable("DISPLAY")
     }
 
-    /// Returns the home folder.
+    /// Returns the home folder of the desktop.
     pub fn home(&self) -> &Path {
         self.home.path()
     }

@@ -92,7 +92,7 @@ impl Loopback {
         })
     }
 
-    /// Returns the engine.
+    /// Returns the engine that this server runs.
     pub fn app(&self) -> &App {
         &self.app
     }

@@ -30,7 +30,7 @@ impl Started {
         command
     }
 
-    /// Starts a command.
+    /// Starts a command as a child process.
     pub fn start(command: &mut Command) -> Result<Started> {
         let child = command
             .spawn()
@@ -38,12 +38,12 @@ impl Started {
         Ok(Started { child })
     }
 
-    /// Returns the child process.
+    /// Returns the underlying child process.
     pub fn child(&mut self) -> &mut Child {
         &mut self.child
     }
 
-    /// Returns the process id.
+    /// Returns the id of the process.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }

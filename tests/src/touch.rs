@@ -111,7 +111,7 @@ impl Window<'_> {
         Ok(option.click().await?)
     }
 
-    /// Sends a message.
+    /// Sends a message from the composer.
     pub async fn send(&self, text: &str) -> Result<()> {
         let before = self.execute(COUNT_ARTICLES, json!([])).await?;
         self.fill("Message", text).await?;

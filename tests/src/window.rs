@@ -76,7 +76,7 @@ impl<'desktop> Window<'desktop> {
         &self.data
     }
 
-    // Functions that close the window
+    // The following functions close the window.
 
     /// Closes the window as its close button does, and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
@@ -120,7 +120,7 @@ impl<'desktop> Window<'desktop> {
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
 
-    // Functions that read the screen
+    // The following functions read the screen.
 
     /// Polls until `poll` returns a value, and returns that value.
     ///
@@ -197,7 +197,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
     }
 
-    /// Waits for a screen.
+    /// Waits until the screen named `name` is shown.
     pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
         self.until(&format!("the screen {name}"), async || {
             Ok(self.screen().await?.filter(|shown| shown == name).map(drop))

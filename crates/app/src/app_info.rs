@@ -1,4 +1,4 @@
-//! Start-up information and the user's settings.
+//! Returns information for the start of a front end, and loads and saves the user's settings.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};

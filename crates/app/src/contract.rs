@@ -83,7 +83,7 @@ pub struct NewMessage {
     pub provider_id: ProviderId,
     /// The id of the model that answers.
     pub model: String,
-    /// The user's text, as typed.
+    /// The text of the message, as the user typed it.
     pub text: String,
     /// The files that the user attached to the message.
     #[serde(default)]
@@ -117,8 +117,8 @@ pub struct ConversationStart {
 pub struct TurnUpdate {
     /// The id of the reply that the turn fills.
     pub message_id: MessageId,
-    /// Sequence number that the receiver must have reached. A receiver with a lower number missed an update
-    /// and calls `turn_since`.
+    /// Sequence number of the previous update, which the receiver must have received. A receiver
+    /// with a lower number has missed an update and must call `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
     /// Sequence number of the last change in this update.
@@ -131,7 +131,7 @@ pub struct TurnUpdate {
     pub changes: Vec<Change>,
 }
 
-/// One change of a running turn. Consecutive fragments of one part are joined into one change.
+/// One change of a running turn. Consecutive fragments of the same part are joined into one change.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
@@ -152,7 +152,7 @@ pub enum Change {
     },
     /// The turn ended. This change is always the last change.
     Ended {
-        /// The ending and its details.
+        /// The ending of the turn and everything else that is known about the turn.
         outcome: Box<Outcome>,
     },
 }
@@ -174,7 +174,7 @@ pub enum Update {
     /// Writing to the disk started to fail, or works again. Text that could not be written stays in
     /// memory.
     Storage {
-        /// The reason; `None` once everything is written.
+        /// The reason why writing fails; `None` once everything is written.
         fault: Option<Fault>,
     },
     /// Secret values that an older version stored were moved from the database to the keychain, or could not
@@ -187,7 +187,7 @@ pub enum Update {
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
-        /// The reply.
+        /// The id of the reply that was checked.
         message_id: MessageId,
         /// The verdict; `None` if the reply called tools instead of answering.
         verdict: Option<Verdict>,
@@ -196,7 +196,7 @@ pub enum Update {
     Call {
         /// The conversation that contains the call.
         conversation_id: ConversationId,
-        /// The call.
+        /// The tool call after the change.
         call: Box<ToolCall>,
     },
     /// The results of tool calls were sent, so the conversation has new messages.
@@ -206,7 +206,7 @@ pub enum Update {
     },
     /// The state or the tools of a tool server changed.
     ToolServer {
-        /// The server.
+        /// The tool server after the change.
         server: Box<ToolServerView>,
     },
     /// The model generated a title for a conversation.
@@ -218,7 +218,7 @@ pub enum Update {
     },
     /// An import, an import preview or an export made progress.
     Transfer {
-        /// How far the operation has come.
+        /// The progress of the operation.
         progress: TransferProgress,
     },
 }
@@ -236,8 +236,8 @@ macro_rules! for_each_command {
         $then! {
             /// Returns everything that a front end needs at start-up.
             app_info() -> AppInfo;
-            /// Returns the reason why the keychain cannot be used; `None` if it can be used. A locked
-            /// keychain can take seconds to respond.
+            /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
+            /// locked keychain can take seconds to respond.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -247,8 +247,9 @@ macro_rules! for_each_command {
             provider_save(draft: ProviderDraft) -> Provider;
             /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns the fault that prevents the use of a provider's key; `None` if the key can be used or
-            /// the provider has no key. A locked keychain can take seconds to respond.
+            /// Returns the fault that prevents the use of a provider's key, or `None` if the key
+            /// can be used or the provider has no key. A locked keychain can take seconds to
+            /// respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -285,7 +286,8 @@ macro_rules! for_each_command {
             conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
             /// Sets the tags of a conversation.
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
-            /// Sets the chat settings of a conversation. They apply from its next message on.
+            /// Sets the chat settings of a conversation. The settings apply from the next message
+            /// on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
             /// Creates a conversation with copies of the messages up to and including this message.
             conversation_branch(message_id: MessageId) -> ConversationView;
@@ -301,29 +303,30 @@ macro_rules! for_each_command {
             assistant_list() -> Vec<Assistant>;
             /// Creates or changes an assistant.
             assistant_save(assistant: Assistant) -> Assistant;
-            /// Deletes an assistant. Saving it again restores it.
+            /// Deletes an assistant. Saving the assistant again restores it.
             assistant_delete(assistant_id: AssistantId) -> ();
-            /// Returns what Rivulet finds in the text of a schema: whether answers can be checked against it, and what
-            /// breaks OpenAI's strict form.
+            /// Returns the report on the text of a schema: whether answers can be checked against
+            /// the schema, and which rules of OpenAI's strict form it breaks.
             schema_check(schema: String) -> SchemaReport;
             /// Returns all snippets in alphabetical order.
             snippet_list() -> Vec<Snippet>;
             /// Creates or changes a snippet.
             snippet_save(snippet: Snippet) -> Snippet;
-            /// Deletes a snippet. Saving it again restores it.
+            /// Deletes a snippet. Saving the snippet again restores it.
             snippet_delete(snippet_id: SnippetId) -> ();
             /// Returns all drafts: text that was typed but not sent.
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// Returns the content of the trash: deletions of the last 30 days, latest first.
+            /// Returns the items of the trash that were deleted in the last 30 days, latest first.
             trash_list() -> Vec<TrashEntry>;
             /// Deletes the content of the trash permanently.
             trash_empty() -> ();
-            /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
+            /// Searches all messages and titles. A newer search interrupts an older search, which
+            /// then fails.
             search(query: SearchQuery) -> SearchPage;
-            /// Returns the models that wrote the latest replies, most frequent first. They are offered as
-            /// search filters.
+            /// Returns the models that wrote the latest replies, most frequent first. The search
+            /// offers these models as filters.
             search_models() -> Vec<String>;
             /// Selects a version of a message, and with it the branch through that version.
             message_select(message_id: MessageId) -> ConversationView;
@@ -331,14 +334,16 @@ macro_rules! for_each_command {
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
-            /// Moves a version and everything after it to the trash. The nearest other version is selected.
+            /// Moves a version and everything after it to the trash, and selects the nearest other
+            /// version.
             message_delete(message_id: MessageId) -> ConversationView;
-            /// Restores a version with everything that was deleted with it, and selects it.
+            /// Restores a version with everything that was deleted with it, and selects the
+            /// version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Separates the last continuation of a reply from the text that it continues, or joins the two
-            /// again.
+            /// Separates the last continuation of a reply from the text that it continues, or joins
+            /// the two again.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// Marks a reply as accepted as it is, even if it was cut off.
+            /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
@@ -346,46 +351,50 @@ macro_rules! for_each_command {
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Requests another version of a reply that has ended, or a reply to a user's message.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Sends a new version of a user's message. The old version and everything after it are kept.
+            /// Sends a new version of a user's message. The old version and everything after it are
+            /// kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
-            /// Continues a reply that was cut off, as a new version that begins with the same text.
+            /// Continues a reply that was cut off. The continuation is a new version that begins
+            /// with the same text.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn. The text that has arrived is kept.
             turn_stop(message_id: MessageId) -> ();
             /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply if it has changed since `seq`, for a front end that
-            /// missed updates.
+            /// Returns the current state of a reply if it has changed since the change with the
+            /// number `seq`. A front end that missed updates calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
             /// Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch
             /// configuration stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
-            /// Stops and deletes a tool server, its secrets and its grants. Saving it again restores it; its
-            /// secrets are restored only until Rivulet exits.
+            /// Stops and deletes a tool server, its secrets and its grants. Saving the server again
+            /// restores it. Its secrets are restored only until Rivulet exits.
             tool_server_delete(server_id: ToolServerId) -> ();
-            /// Starts a tool server, or starts it again, and returns it with its tools.
+            /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
             /// Stops a tool server. The next call starts it again.
             tool_server_stop(server_id: ToolServerId) -> ();
             /// Returns the servers in the configuration file of another program.
             tool_import_preview(source: PermitId) -> Vec<FoundToolServer>;
-            /// Adds the servers with these names, switched off, from the configuration file of another program.
+            /// Adds the servers with these names from the configuration file of another program.
+            /// The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.
             call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
-            /// Stops a tool call. After its start, the outcome is unknown unless the tool still answers.
+            /// Stops a tool call. If the call has started, its outcome is unknown unless the tool
+            /// still answers.
             call_stop(call_id: ToolCallId) -> ();
             /// Answers the question that a tool asks.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Decides about a call whose outcome is unknown.
+            /// Records the user's decision about a call whose outcome is unknown.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
-            /// Returns the server's whole answer to a call, as received.
+            /// Returns the complete answer of the server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
-            /// Returns the tool calls that match a filter, latest first, at most 500.
+            /// Returns the tool calls that match a filter, latest first, but at most 500 of them.
             call_list(filter: CallFilter) -> Vec<CallEntry>;
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
             /// path.
@@ -402,25 +411,26 @@ macro_rules! for_each_command {
             wire_event(message_id: MessageId, number: u32) -> String;
             /// Returns the numbers of the events that contain a text, ignoring case.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
+            /// Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged
             /// except that secrets are masked. Returns the path.
             wire_save(message_id: MessageId) -> String;
-            /// Fetches an image on the user's request, through the proxy of the provider if a provider is
-            /// given. Returns a `data:` URL.
+            /// Loads an image on the user's request. If a provider is given, the request uses the
+            /// proxy of that provider. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes a text to a file in the user's downloads folder. If a file with this name exists,
             /// appends a number to the name. Returns the path.
             file_save(name: String, text: String) -> String;
-            /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its
-            /// type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such
-            /// text arrives without `encoding`, the call fails and the fault names the likely encoding.
+            /// Stores an attachment, whose bytes are passed in Base64. Fails if the file is too
+            /// large or its type cannot be sent. Text that is not Unicode is converted from
+            /// `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the
+            /// fault names the likely encoding.
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Previews an import: reads the export of another program without importing it. A newer preview stops an
-            /// older one.
+            /// Previews an import: reads the export of another program without importing it. A
+            /// newer preview stops an older preview.
             import_preview(source: PermitId) -> ImportPreview;
             /// Imports a file or folder of another program. From a Rivulet export, also imports the other
             /// kinds of content listed in `also`.
@@ -429,22 +439,23 @@ macro_rules! for_each_command {
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Returns where all data is stored, and how much there is.
+            /// Returns the location and the amount of all stored data.
             data_info() -> DataInfo;
             /// Returns a number that changes whenever another program changes the data.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a sentence that says which other users can open a folder; `None` if no other user can.
+            /// Returns a sentence that states which other users can open a folder, or `None` if no
+            /// other user can.
             folder_notice(folder: PermitId) -> Option<UiText>;
-            /// Copies all data to another folder, which is used from the next start on.
+            /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> ();
             /// Deletes all stored data, including backups and keys.
             data_delete() -> ();
             /// Makes a backup now.
             backup_make() -> Backup;
-            /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-            /// settings.
+            /// Sets the backup folder; `None` means the default folder inside the data folder.
+            /// Returns the settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;
             /// Replaces the database with a backup from the backup folder. The current database is backed up
             /// first.

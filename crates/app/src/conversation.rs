@@ -225,7 +225,7 @@ impl App {
         self.store.tag_conversation(conversation_id, tags).await
     }
 
-    /// Sets the chat settings of a conversation. They apply from its next message on.
+    /// Sets the chat settings of a conversation. The settings apply from the next message on.
     pub async fn conversation_settings(
         &self,
         conversation_id: ConversationId,

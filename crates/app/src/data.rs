@@ -73,14 +73,15 @@ impl App {
         Ok(check)
     }
 
-    /// Returns a sentence that says which other users can open a folder; `None` if no other user can.
+    /// Returns a sentence that states which other users can open a folder, or `None` if no other
+    /// user can.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder, which is used from the next start on.
+    /// Copies all data to another folder. Rivulet uses that folder from the next start on.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let folder = self.locate_once(folder.into(), Purpose::DataFolder)?;
         self.store.move_to(&self.folders.home, &folder).await

@@ -253,7 +253,7 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the default file name.
+    /// Returns the default name of the exported file.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",

@@ -26,9 +26,9 @@ const TITLES: usize = 20;
 /// Statistics of an import.
 #[derive(Debug, Default)]
 pub struct Counts {
-    /// Number of conversations read.
+    /// Number of conversations that were read.
     pub conversations: u32,
-    /// Number of messages read.
+    /// Number of messages that were read.
     pub messages: u32,
     /// The titles of the first conversations.
     pub titles: Vec<String>,
@@ -44,10 +44,10 @@ pub struct Counts {
     pub new_messages: u32,
 }
 
-/// The purpose of reading a file.
+/// The purpose for which an import reads a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The content is counted, and nothing is written.
+    /// The content of the file is only counted, and nothing is written.
     Preview,
     /// The conversations and these kinds of other content are imported.
     Import(Vec<ImportKind>),
@@ -76,7 +76,7 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Creates a receiver. Its methods block the thread.
+    /// Creates a receiver whose methods block the thread.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,
@@ -118,7 +118,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Writes the conversations received so far.
+    /// Writes the conversations that were received so far to the database.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -76,7 +76,7 @@ impl App {
         Ok(assistant)
     }
 
-    /// Deletes an assistant. Saving it again restores it.
+    /// Deletes an assistant. Saving the assistant again restores it.
     pub async fn assistant_delete(&self, assistant_id: AssistantId) -> Result<(), Fault> {
         self.store.delete_assistant(assistant_id).await
     }
@@ -108,7 +108,7 @@ impl App {
         Ok(snippet)
     }
 
-    /// Deletes a snippet. Saving it again restores it.
+    /// Deletes a snippet. Saving the snippet again restores it.
     pub async fn snippet_delete(&self, snippet_id: SnippetId) -> Result<(), Fault> {
         self.store.delete_snippet(snippet_id).await
     }
@@ -123,7 +123,7 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the content of the trash: deletions of the last 30 days, latest first.
+    /// Returns the items of the trash that were deleted in the last 30 days, latest first.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }
@@ -141,7 +141,8 @@ impl App {
         Ok(())
     }
 
-    /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
+    /// Searches all messages and titles. A newer search interrupts an older search, which then
+    /// fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         self.store.search(query).await
     }

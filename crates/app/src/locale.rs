@@ -1,4 +1,4 @@
-//! The language of this process.
+//! Chooses the language of this process.
 
 use rivulet_core::catalogue;
 

@@ -92,7 +92,7 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
-    /// Marks a reply as accepted as it is, even if it was cut off.
+    /// Records that the user accepted a reply as it is, even if the reply was cut off.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -156,7 +156,7 @@ pub(crate) fn ended_message(
     }
 }
 
-/// Returns the names of the files among the parts.
+/// Returns the names of the files among the parts of a message.
 pub(crate) fn file_names(parts: &[Part]) -> String {
     let names: Vec<&str> = parts
         .iter()

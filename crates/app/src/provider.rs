@@ -170,7 +170,7 @@ impl App {
     }
 }
 
-/// Trims all fields and removes empty fields.
+/// Trims all network settings that the user typed, and removes empty ones.
 fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,

@@ -125,7 +125,7 @@ impl Test<'_> {
         self.answer().await;
     }
 
-    /// Records a step of the test and reports it.
+    /// Records a step of the connection test and reports it to the front end.
     fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: UiText) {
         let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let step = TestStep {

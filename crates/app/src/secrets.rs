@@ -154,7 +154,7 @@ impl Secrets {
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 
-    /// Returns the API key.
+    /// Returns the API key, if there is one.
     pub fn key(&self) -> Option<&SecretString> {
         self.key.as_ref()
     }

@@ -181,7 +181,8 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off, as a new version that begins with the same text.
+    /// Continues a reply that was cut off. The continuation is a new version that begins with the
+    /// same text.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -411,7 +412,7 @@ impl App {
             .await
     }
 
-    /// Loads the bytes of all attachments.
+    /// Loads the bytes of all files that are attached to the messages.
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {

@@ -13,7 +13,7 @@ const PAGE_EVENTS: u32 = 500;
 /// Maximum size, in bytes, of an event in a page of the wire view. `wire_event` returns longer
 /// events in full.
 const PAGE_TEXT: usize = 2_000;
-/// Maximum number of search results.
+/// Maximum number of results of a search in the wire view.
 const FOUND_EVENTS: usize = 10_000;
 
 impl App {
@@ -62,7 +62,7 @@ impl App {
         Ok(found.take(FOUND_EVENTS).collect())
     }
 
-    /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
+    /// Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key.
     pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let record = lock(&record);

@@ -24,7 +24,7 @@ const LONGEST_WAIT: i64 = 86_400;
     after_help = help::about_end().to_string()
 )]
 pub struct Args {
-    /// The command to run.
+    /// The command that the user chose.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -87,7 +87,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether the command prints JSON.
+    /// Returns whether the command prints its result as JSON.
     pub fn json(&self) -> bool {
         match self {
             Command::Ask(args) => args.json,

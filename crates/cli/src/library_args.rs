@@ -7,7 +7,7 @@ use rivulet_app::contract::{ExportFormat, ImportKind};
 use rivulet_core::texts::help;
 use rivulet_core::{Ending, Role};
 
-/// The export format.
+/// The file format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     #[value(help = help::format_markdown().to_string())]

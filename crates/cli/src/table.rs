@@ -1,4 +1,4 @@
-//! Tables in text output.
+//! Formats tables for text output.
 
 use crate::harmless::{harmless, one_line};
 

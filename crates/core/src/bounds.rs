@@ -32,7 +32,7 @@ pub fn cut_word(word: &mut String) -> bool {
     longer
 }
 
-/// The part of the reply that a piece belongs to.
+/// The part of the reply to which a piece belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Text,

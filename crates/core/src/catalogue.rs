@@ -49,7 +49,7 @@ pub fn format(text: &UiText) -> String {
     format_with(bundles, text)
 }
 
-/// Formats the text in the chosen locale.
+/// Formats the message of a [`UiText`] in the chosen locale.
 impl fmt::Display for UiText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&format(self))

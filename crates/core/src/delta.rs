@@ -9,17 +9,17 @@ use crate::facts::Fact;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {
-    /// A piece of the content.
+    /// A piece of the content of a reply.
     Text {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of the refusal.
+    /// A piece of the refusal in a reply.
     Refusal {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of the reasoning.
+    /// A piece of the reasoning in a reply.
     Reasoning {
         /// The characters of the piece, as received.
         text: String,
@@ -28,7 +28,7 @@ pub enum Fragment {
     ToolCall {
         /// Position of the call within the reply, starting at 0.
         index: u32,
-        /// The provider's id for the call.
+        /// The id that the provider gave the call.
         id: Option<String>,
         /// The name of the called tool.
         name: Option<String>,
@@ -38,7 +38,7 @@ pub enum Fragment {
 }
 
 impl Fragment {
-    /// Returns the text of the piece.
+    /// Returns the text of this piece of a reply.
     pub fn text(&self) -> &str {
         match self {
             Fragment::Text { text }
@@ -105,10 +105,10 @@ impl Fragment {
     }
 }
 
-/// A row that the database stores for a running reply.
+/// A record that the database stores while a reply is running.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
-    /// A piece of the reply's text.
+    /// A piece of the reply arrived.
     Delta(Delta),
     /// A fact about the reply became known.
     Fact {

@@ -70,7 +70,7 @@ pub enum Effect {
     Ended {
         /// Sequence number of the change.
         seq: u64,
-        /// The ending and everything known about the turn.
+        /// The ending of the turn and everything else that is known about the turn.
         outcome: Box<Outcome>,
     },
 }
@@ -80,7 +80,7 @@ pub enum Effect {
 pub struct Outcome {
     /// How the turn ended.
     pub ending: Ending,
-    /// The error, if there was one.
+    /// The error that ended the turn, if there was one.
     pub fault: Option<Fault>,
     /// The finish reason, verbatim.
     pub finish_reason: Option<String>,
@@ -94,10 +94,10 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces; `None` unless a cache sent that version's response, with
-    /// all of its text, again.
+    /// The previous version that this reply replaces, because a cache sent the whole response of
+    /// that version again; otherwise `None`.
     pub replaces: Option<MessageId>,
-    /// The positions at which this reply continues previous versions.
+    /// The positions at which the reply continues previous versions.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]

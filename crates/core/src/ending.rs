@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How a turn ended. Every turn has exactly one ending. The database, the page and the code use the same names.
+/// How a turn ended. Every turn has exactly one ending. The database and the page use the same
+/// names of endings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {

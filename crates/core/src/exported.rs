@@ -40,7 +40,7 @@ fn words() -> String {
     "words".to_owned()
 }
 
-/// A message in a conversation's tree.
+/// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
     /// The message, which always has an ending. The exported JSON has no `conversation_id`, so that field is
@@ -62,7 +62,7 @@ pub struct ExportedMessage {
 /// A folder in an export.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedFolder {
-    /// The folder itself.
+    /// The exported folder.
     #[serde(flatten)]
     pub folder: Folder,
     /// Creation time, in milliseconds since 1970 (UTC).
@@ -79,29 +79,29 @@ pub struct ExportedProvider {
     pub deleted_at: Option<i64>,
 }
 
-/// One of Rivulet's settings, in an export.
+/// A setting of Rivulet in an export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExportedSetting {
     /// The name of the setting.
     pub name: String,
-    /// The setting's JSON, byte for byte.
+    /// The value of the setting as JSON, byte for byte.
     pub value: Box<RawValue>,
 }
 
 /// All stored data except the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedLibrary {
-    /// All folders.
+    /// All exported folders.
     pub folders: Vec<ExportedFolder>,
-    /// All providers, including deleted ones.
+    /// All exported providers, including deleted providers.
     pub providers: Vec<ExportedProvider>,
-    /// All assistants.
+    /// All exported assistants.
     pub assistants: Vec<Assistant>,
-    /// All snippets.
+    /// All exported snippets.
     pub snippets: Vec<Snippet>,
-    /// All drafts.
+    /// All exported drafts.
     pub drafts: Vec<Draft>,
-    /// All of Rivulet's settings.
+    /// All exported settings.
     pub settings: Vec<ExportedSetting>,
 }
 

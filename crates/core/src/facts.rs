@@ -35,7 +35,7 @@ pub enum Fact {
     },
     /// Fields that the next request must send back to the provider.
     SendBack {
-        /// The new fields, to be merged with the earlier ones.
+        /// The new fields, which are merged with the fields that were received earlier.
         fields: SendBack,
     },
     /// The server stores the stream under this id, so that it can be resumed.
@@ -100,8 +100,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text, they are
-/// enough to restore the received content character for character.
+/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text,
+/// these positions are enough to restore the received content character for character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
@@ -112,7 +112,7 @@ pub struct ThinkTags {
 }
 
 impl ThinkTags {
-    /// Returns the content as received, with its tags.
+    /// Returns the content as it was received, including the think tags.
     pub fn received(&self, reasoning: &str, text: &str) -> String {
         let inside = self.closed.map_or(reasoning.len(), |bytes| {
             reasoning.floor_char_boundary(usize::try_from(bytes).unwrap_or(usize::MAX))
@@ -129,7 +129,7 @@ impl ThinkTags {
 pub struct SendBack(pub Map<String, Value>);
 
 impl SendBack {
-    /// Returns whether there are no fields.
+    /// Returns whether there are no fields to send back.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -140,7 +140,7 @@ impl SendBack {
         self.json_bytes() + values * VALUE_BYTES
     }
 
-    /// Returns the size of the fields as JSON, in bytes.
+    /// Returns the size, in bytes, of the fields as JSON.
     pub fn json_bytes(&self) -> usize {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }

@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if code in Rivulet or on the page treats it differently from
-/// the others.
+/// The category of a fault. A category exists only if code in Rivulet or on the page treats faults
+/// of this category differently from other faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -73,7 +73,7 @@ pub enum LimitKind {
 /// A time limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Limit {
-    /// Which time limit was reached.
+    /// The kind of the time limit that was reached.
     pub kind: LimitKind,
     /// The length of the limit in seconds.
     pub seconds: u32,
@@ -87,7 +87,7 @@ const LOGGED_CODE_BYTES: usize = 40;
 pub struct Fault {
     /// The category of the fault.
     pub category: FaultCategory,
-    /// One sentence without a final full stop.
+    /// The message for the user: one sentence without a final full stop.
     pub message: UiText,
     /// The original text of the provider or the operating system, unchanged.
     pub detail: Option<String>,

@@ -36,7 +36,8 @@ id!(
     ConversationId
 );
 id!(
-    /// Id of a [`Message`](crate::Message). A running turn has the id of the reply it produces.
+    /// Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
+    /// produces.
     MessageId
 );
 id!(

@@ -19,7 +19,7 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
             return None;
         };
         match marker {
-            // Skip a fill byte.
+            // Skip a fill byte between two segments of the file.
             0xff => at += 1,
             // Skip tables and application segments. Their markers include DHT, JPG and DAC, whose
             // values lie between the values of frame headers.

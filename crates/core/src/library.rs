@@ -14,9 +14,9 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name chosen by the user; never empty.
     pub name: String,
-    /// The provider for new conversations; `None` keeps the selected one.
+    /// The provider for new conversations; `None` keeps the selected provider.
     pub provider_id: Option<ProviderId>,
-    /// The model for new conversations; `None` keeps the selected one.
+    /// The model for new conversations; `None` keeps the selected model.
     pub model: Option<String>,
     /// The chat settings that the assistant applies.
     pub settings: ChatSettings,
@@ -34,7 +34,7 @@ pub struct Snippet {
     pub text: String,
 }
 
-/// Text that was typed but not sent.
+/// Text that the user typed but has not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
     /// The conversation of the draft; `None` if the conversation does not exist yet.

@@ -120,22 +120,23 @@ pub enum Part {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
-    /// The connection was established and the request was on its way.
+    /// Time at which the connection was established and the request was being sent.
     #[ts(type = "number | null")]
     pub sent_ms: Option<u64>,
-    /// The first byte of the response (its headers) arrived.
+    /// Time at which the first byte of the response headers arrived.
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
-    /// The first piece of reasoning, content or a tool call arrived.
+    /// Time at which the first piece of reasoning, content or a tool call arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// The first piece of content or a tool call arrived, so thinking was over.
+    /// Time at which the first piece of content or a tool call arrived. The reasoning was over by
+    /// then.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
-    /// The last piece of any kind arrived.
+    /// Time at which the last piece of any kind arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// The turn ended, in any way.
+    /// Time at which the turn ended, however it ended.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
@@ -151,12 +152,12 @@ pub struct Notices {
     /// Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
     /// token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait, which means that something between Rivulet
-    /// and the provider buffers streams.
+    /// Whether a long reply arrived all at once after a long wait. In that case, a proxy or another
+    /// system between Rivulet and the provider buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
-    /// Number of ids, names and finish reasons that were truncated because they were too long.
+    /// Number of ids, tool names and finish reasons that were truncated because they were too long.
     pub cut_words: u32,
     /// Whether the turn continued a reply but received no new words.
     pub added_nothing: bool,
@@ -195,9 +196,9 @@ pub struct Message {
     pub status: Option<u16>,
     /// Token counts, if the provider reported them.
     pub usage: Option<Usage>,
-    /// The error, if there was one.
+    /// The error that ended the reply, if there was one.
     pub fault: Option<Fault>,
-    /// Times of the turn's milestones.
+    /// Times of the milestones of the turn that produced the message.
     pub timing: Timing,
     /// Remarks about the message, for the user.
     pub notices: Notices,
@@ -248,7 +249,7 @@ impl Message {
         }
     }
 
-    /// Returns the refusal.
+    /// Returns the text of the model's refusal.
     pub fn refusal(&self) -> String {
         self.parts
             .iter()
@@ -277,7 +278,7 @@ impl Message {
             .any(|part| matches!(part, Part::ToolCall { .. }))
     }
 
-    /// Returns the reasoning.
+    /// Returns the reasoning that the message contains.
     pub fn reasoning(&self) -> String {
         self.parts
             .iter()

@@ -9,7 +9,7 @@ use crate::id::ProviderId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
-    /// The server is at the base URL.
+    /// The provider's server is at the base URL.
     Custom,
     /// The built-in practice provider, whose address changes with every start.
     Practice,
@@ -27,7 +27,7 @@ pub enum KeyPlace {
     Session,
 }
 
-/// Whether the provider still bills the rest of a reply that was aborted.
+/// Whether the provider still bills the rest of a reply after the request was aborted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -127,9 +127,9 @@ pub enum Prefill {
 pub struct Continuing {
     /// How the provider accepts the beginning of the reply.
     pub prefill: Prefill,
-    /// The provider continues to generate after a lost connection and can send the same stream again
-    /// (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable this, because closing
-    /// the connection then no longer stops the generation.
+    /// Whether the provider continues to generate after a lost connection and can send the same
+    /// stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable
+    /// this setting, because closing the connection then no longer stops the generation.
     pub resume: bool,
 }
 
@@ -156,7 +156,7 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts with `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider still bills the rest of a reply that was aborted.
+    /// Whether the provider still bills the rest of a reply after the request was aborted.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,

@@ -82,12 +82,12 @@ struct Loose {
     letters: Vec<(char, usize)>,
     /// Positions in `letters` from which all letters received so far are repeated.
     starts: Vec<usize>,
-    /// Number of letters received.
+    /// Number of letters received so far.
     received: usize,
     /// The longest complete repetition: its number of letters, and its length in the received text
     /// in bytes.
     complete: Option<(usize, usize)>,
-    /// Number of bytes received.
+    /// Number of bytes received so far.
     bytes: usize,
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A rule of OpenAI's strict form that a schema breaks.
+/// A rule of OpenAI's strict form for schemas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum StrictRule {
@@ -18,12 +18,12 @@ pub enum StrictRule {
     NoOtherProperties,
     /// A keyword of the schema is not allowed.
     Keyword {
-        /// The keyword.
+        /// The keyword that is not allowed.
         name: String,
     },
     /// The number of levels at which objects may be nested is limited.
     Depth {
-        /// Maximum number of levels.
+        /// Maximum number of nested levels.
         limit: u32,
     },
     /// The number of properties in a schema is limited.
@@ -33,17 +33,17 @@ pub enum StrictRule {
     },
     /// The number of values in `enum` is limited.
     EnumValues {
-        /// Maximum number of values.
+        /// Maximum number of values in `enum`.
         limit: u32,
     },
     /// The total length of the strings in a long `enum` is limited.
     EnumChars {
-        /// Maximum number of characters.
+        /// Maximum total number of characters in the strings.
         limit: u32,
     },
     /// The total length of all names, `enum` values and `const` values is limited.
     Chars {
-        /// Maximum number of characters.
+        /// Maximum total number of characters in the names and values.
         limit: u32,
     },
 }
@@ -53,7 +53,7 @@ pub enum StrictRule {
 pub struct StrictFault {
     /// JSON pointer to the subschema; empty for the whole schema.
     pub path: String,
-    /// The broken rule.
+    /// The rule that the schema breaks.
     #[serde(flatten)]
     pub rule: StrictRule,
 }
@@ -63,7 +63,8 @@ pub struct StrictFault {
 pub struct SchemaReport {
     /// The reason why no answer can be checked against the schema, in the validator's own words.
     pub unusable: Option<String>,
-    /// The places at which the schema breaks OpenAI's strict form; a limited number of them.
+    /// The places at which the schema breaks OpenAI's strict form. The length of the list is
+    /// limited.
     pub faults: Vec<StrictFault>,
     /// A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
     pub strict: Option<String>,

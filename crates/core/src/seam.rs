@@ -18,23 +18,23 @@ pub enum ContinueMethod {
 /// The position where a message continues another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The continued message. Its text precedes the seam word for word. The continued message still exists as a
-    /// version of its own.
+    /// The continued message. The text before the seam is the text of that message, word for word.
+    /// The continued message still exists as a version of its own.
     pub from: MessageId,
-    /// The method used to continue.
+    /// The method used to continue the reply.
     pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text that was received ahead of the new text and was removed because it repeats the continued message.
+    /// Text that was received at the seam and removed, because it repeats the continued message.
     pub overlap: String,
-    /// Whitespace that was inserted at the start of the new text, because the model did not repeat the last
-    /// words. Without this whitespace, the last word before the seam and the first word after it would become
-    /// one.
+    /// Whitespace that was inserted at the start of the new text, because the model did not repeat
+    /// the last words. Without this whitespace, the words before and after the seam would merge
+    /// into one word.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user split the seam, so that the message shows only the text that was received after the
-    /// seam, including `overlap`.
+    /// Whether the user split the seam, so that the message shows only the text that was received
+    /// after the seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -34,8 +34,8 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Only messages with a code block are found.
     pub has_code: bool,
-    /// Position at which to continue the search: the `next` of the previous page. `None` requests the first
-    /// page.
+    /// Position at which to continue the search: the `next` value of the previous page. `None`
+    /// requests the first page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -90,7 +90,8 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best first; only on the first page.
     pub titles: Vec<TitleHit>,
-    /// Matching messages, best first within a page; each page contains older messages than the page before it.
+    /// Matching messages, with the best match first. Each page contains older messages than the
+    /// previous page.
     pub hits: Vec<MessageHit>,
     /// Position at which the next, older page begins; `None` on the last page.
     #[ts(type = "number | null")]

@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn words_are_kept_apart_and_nothing_else() {
         for (before, new, expected) in [
-            // Cases with words on both sides.
+            // Cases in which a word ends the reply and a word starts the continuation.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),
@@ -155,18 +155,18 @@ mod tests {
             ("река", "течёт", " "),
             ("", "fox", ""),
             ("brown", "", ""),
-            // Cases where whitespace is already present.
+            // Cases in which the whitespace is already present.
             ("brown ", "fox", ""),
             ("brown", " fox", ""),
             ("brown\n", "fox", ""),
             ("brown", "\n\nFox", ""),
-            // Cases with numbers.
+            // Cases in which a number, or punctuation after a number, ends the reply.
             ("It costs 12", "50", ""),
             ("pi is 3.", "14", ""),
             ("one of 1,", "000", ""),
             ("at 10:", "30", ""),
             ("in 2026.", "The next", " "),
-            // Cases with punctuation at the end of the reply.
+            // Cases in which punctuation ends the reply.
             ("It ended.", "Then it began", " "),
             ("first,", "second", " "),
             ("as follows:", "one", " "),
@@ -182,7 +182,7 @@ mod tests {
             ("well-", "known", ""),
             ("snake_", "case", ""),
             ("user@", "example", ""),
-            // Cases with punctuation at the start of the continuation.
+            // Cases in which punctuation starts the continuation.
             ("brown", ", then", ""),
             ("brown", ".", ""),
             ("brown", ") and", ""),
@@ -193,7 +193,7 @@ mod tests {
             ("he said", "\"no\"", " "),
             ("he said \"no", "\" and left", ""),
             ("the link [text]", "(https://a.example)", ""),
-            // Cases with Markdown markers.
+            // Cases in which Markdown markers surround words.
             ("the story**", "The story", " "),
             ("*the story*", "goes on", " "),
             ("it is **", "bold", ""),
@@ -203,12 +203,12 @@ mod tests {
             ("run `cargo", "test`", ""),
             ("run", "`cargo test`", " "),
             ("~~gone~~", "and back", " "),
-            // Cases with addresses and formulas.
+            // Cases in which the reply ends inside an address or a formula.
             ("see https://a.example/path", "to", ""),
             ("see www.", "Example.com", ""),
             ("where $x", "y$ is", ""),
             ("a \\frac", "tion", ""),
-            // Cases in scripts without spaces.
+            // Cases in a script that does not separate words with spaces.
             ("流式输出", "的结尾", ""),
             ("これは", "ペンです", ""),
             ("ภาษา", "ไทย", ""),
@@ -216,7 +216,7 @@ mod tests {
             ("使用Rivulet", "可以", ""),
             ("使用", "Rivulet", ""),
             ("它结束了。", "然后", ""),
-            // Cases with lists, quotations, tables and headings.
+            // Cases with a list, a quotation, a table or a heading.
             ("- one\n- two", "- three", "\n"),
             ("1. one\n2. two", "3. three", "\n"),
             ("1) one", "2) two", "\n"),
@@ -229,7 +229,7 @@ mod tests {
             ("It ended. ", "## Next", "\n\n"),
             ("It ended.", "```rust\nfn", "\n\n"),
             ("C", "#", ""),
-            // Cases inside code.
+            // Cases in which the reply ends inside or after a code block.
             ("```rust\nlet get", "Value = 1;", ""),
             ("```rust\nreturn", "x", ""),
             ("```rust\nlet x = 1;", "```\nDone", "\n"),

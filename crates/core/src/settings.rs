@@ -29,7 +29,7 @@ pub enum ResponseFormat {
     JsonObject,
     /// The model should answer with JSON that fits a schema.
     JsonSchema {
-        /// The schema's name for the server; empty for a default name.
+        /// The name of the schema that the server receives; if empty, a default name is sent.
         name: String,
         /// The schema as JSON text, as the user typed it.
         schema: String,

@@ -32,7 +32,7 @@ pub enum Transport {
     },
     /// A server that Rivulet reaches by streamable HTTP.
     Url {
-        /// The address: `https`, or `http` on this computer.
+        /// The address of the server: `https`, or `http` on this computer.
         url: String,
         /// Headers sent with every request. Values are secret, like those of `env`.
         headers: Vec<Header>,
@@ -42,11 +42,12 @@ pub enum Transport {
 /// Time limits of a tool server in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ToolLimits {
-    /// Maximum time until the server is ready.
+    /// Maximum time until the server is ready, in seconds.
     pub start: u32,
-    /// Maximum time of a call without progress.
+    /// Maximum time without progress during a call, in seconds.
     pub idle: u32,
-    /// Maximum time of a call. Waiting for the user does not count.
+    /// Maximum duration of a call, in seconds. The time that the call waits for the user does not
+    /// count.
     pub total: u32,
 }
 
@@ -82,9 +83,9 @@ pub struct ToolServer {
 pub struct ToolDefinition {
     /// The server's name for the tool.
     pub name: String,
-    /// A title for people.
+    /// A title of the tool for people.
     pub title: Option<String>,
-    /// The description, which the model receives.
+    /// The description of the tool, which the model receives.
     pub description: String,
     /// JSON schema of the arguments.
     #[ts(type = "unknown")]
@@ -92,7 +93,8 @@ pub struct ToolDefinition {
     /// JSON schema of the structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// Claims of the server about the tool. They colour the prompt and grant nothing.
+    /// Claims of the server about the tool. The permission prompt shows the claims, but a claim
+    /// never permits a call.
     pub claims: ToolClaims,
 }
 
@@ -100,18 +102,18 @@ pub struct ToolDefinition {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ToolClaims {
-    /// The tool changes nothing.
+    /// Whether the tool changes nothing.
     pub read_only: Option<bool>,
-    /// The tool may destroy something.
+    /// Whether the tool may delete or overwrite something.
     pub destructive: Option<bool>,
-    /// Repeating a call has no further effect.
+    /// Whether a repeated call of the tool has no further effect.
     pub idempotent: Option<bool>,
-    /// The tool reaches beyond this computer.
+    /// Whether the tool reaches beyond this computer.
     pub open_world: Option<bool>,
 }
 
-/// A permission for one tool. It is valid only while the tool's definition and the server's launch configuration
-/// are those that the user saw.
+/// The user's permission for one tool. The permission is valid only while the tool's definition and
+/// the server's launch configuration are those that the user saw.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
     /// The grant's id.
@@ -120,15 +122,17 @@ pub struct Grant {
     pub server_id: ToolServerId,
     /// The server's name for the tool.
     pub tool: String,
-    /// `Conversation` or `Always`; a grant for one call is not kept.
+    /// The scope of the grant: `Conversation` or `Always`. A grant for one call is not stored.
     pub scope: GrantScope,
-    /// The conversation of a grant for one conversation.
+    /// The conversation in which the grant is valid; `None` if the grant is valid in all
+    /// conversations.
     pub conversation_id: Option<ConversationId>,
-    /// The definition that the user saw, as JSON text.
+    /// The definition of the tool that the user saw, as JSON text.
     pub definition: String,
-    /// Hash of the server's launch configuration at that time: command, arguments, variables, address, headers.
+    /// Hash of the server's launch configuration (command, arguments, variables, address and
+    /// headers) at the time of the grant.
     pub launch: String,
-    /// Creation time, in milliseconds since 1970.
+    /// Creation time of the grant, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
 }
@@ -136,9 +140,9 @@ pub struct Grant {
 /// The tools of one server that a conversation uses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChosenTools {
-    /// The server, or [`BUILT_IN`].
+    /// The id of the server, or [`BUILT_IN`].
     pub server_id: ToolServerId,
-    /// Names of the tools; `None` means all tools of the server.
+    /// Names of the chosen tools; `None` means all tools of the server.
     pub only: Option<Vec<String>>,
 }
 

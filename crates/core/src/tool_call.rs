@@ -113,9 +113,9 @@ pub enum GrantScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
-    /// The model is told that the outcome is unknown.
+    /// The model is told that the outcome of the call is unknown.
     TellUnknown,
-    /// The user typed the result.
+    /// The user typed the result of the call.
     Typed,
     /// The call was run again, as another attempt.
     RunAgain,
@@ -132,15 +132,16 @@ pub struct ToolCall {
     pub index: u32,
     /// Number of the attempt, starting at 1.
     pub attempt: u32,
-    /// The id that the provider gave the call; empty if it gave none.
+    /// The id that the provider gave the call; empty if the provider gave none.
     pub call_id: String,
-    /// The server that offers the tool; `None` if no server does.
+    /// The server that offers the tool; `None` if no server offers the tool.
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if no server offers the tool.
     pub server: String,
-    /// The server's name for the tool, or the name that the model used if no server offers such a tool.
+    /// The server's name for the tool. If no server offers the tool, the name that the model used.
     pub tool: String,
-    /// JSON text of the arguments that the tool receives: those of the model, or as the user edited them.
+    /// The arguments that the tool receives, as JSON text: those of the model, or those that the
+    /// user edited.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
@@ -148,30 +149,30 @@ pub struct ToolCall {
     pub state: CallState,
     /// The ending; `Some` exactly if the state is [`CallState::Ended`].
     pub ending: Option<CallEnding>,
-    /// The reason for the ending.
+    /// The reason for the ending of the call.
     pub reason: Option<UiText>,
     /// The scope of the grant that allowed the call; `None` if it was not allowed.
     pub granted: Option<GrantScope>,
     /// The reason that the user gave for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The decision about an unknown outcome.
+    /// The user's decision about an unknown outcome of the call.
     pub resolution: Option<Resolution>,
-    /// The text that the model is told; `None` until the call is settled.
+    /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
-    /// Length of the server's answer in bytes; 0 without an answer.
+    /// Length of the server's answer in bytes; 0 if there was no answer.
     pub answer_bytes: u32,
     /// The tool's last progress message.
     pub progress: Option<String>,
-    /// Time of the proposal, in milliseconds since 1970.
+    /// Time at which the model proposed the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub proposed_at: i64,
-    /// Time of the user's decision.
+    /// Time of the user's decision, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub decided_at: Option<i64>,
-    /// Time of the start.
+    /// Time at which the call started, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub started_at: Option<i64>,
-    /// Time of the ending.
+    /// Time at which the call ended, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub ended_at: Option<i64>,
 }
@@ -205,7 +206,7 @@ pub enum CallInput {
     Cancel(UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about an unknown outcome.
+    /// The user decided about the unknown outcome of the call.
     Resolve(Resolution),
     /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),

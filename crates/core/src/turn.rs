@@ -124,12 +124,12 @@ impl Turn {
         self.seq
     }
 
-    /// Returns the reply received so far.
+    /// Returns the reply that has been received so far.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
 
-    /// Returns the parts of the reply so far.
+    /// Returns the parts of the reply that have been received so far.
     pub fn parts(&self) -> Vec<Part> {
         self.reply.parts()
     }
@@ -139,7 +139,7 @@ impl Turn {
         self.activity
     }
 
-    /// Returns the latest token counts.
+    /// Returns the latest token counts of the turn.
     pub fn usage(&self) -> Option<&Usage> {
         self.usage.as_ref()
     }

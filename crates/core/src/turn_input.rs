@@ -10,20 +10,20 @@ use crate::seam::Seam;
 /// A previous version of the same reply.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
-    /// The version's id.
+    /// The id of the previous version.
     pub message_id: MessageId,
     /// The id that the provider gave the response.
     pub request_id: String,
-    /// The version's reasoning.
+    /// The reasoning of the previous version.
     pub reasoning: String,
-    /// The version's content.
+    /// The content of the previous version.
     pub text: String,
 }
 
 /// The reply that a turn continues.
 #[derive(Clone, Debug)]
 pub struct Continued {
-    /// Reasoning of the reply.
+    /// The reasoning of the continued reply.
     pub reasoning: String,
     /// Content of the reply. The new text follows this content.
     pub text: String,

@@ -8,10 +8,11 @@ use std::path::{Display, Path};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A text for the user: the id of a message in the catalogue, and the values of its variables.
+/// A text for the user: the id of a message in the catalogue, and the values of the message's
+/// variables.
 ///
-/// Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does not
-/// compile.
+/// Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does
+/// not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,

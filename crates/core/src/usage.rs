@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts as the provider reported them; `None` for counts it did not report (wire contract, section 2).
+/// Token counts as the provider reported them; `None` for a count that the provider did not report
+/// (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Number of tokens in the request.
@@ -12,15 +13,15 @@ pub struct Usage {
     /// Number of tokens in the reply, including its reasoning.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
-    /// Total number of tokens, as the provider counts it.
+    /// Total number of tokens, as the provider counts them.
     #[ts(type = "number | null")]
     pub total: Option<u64>,
-    /// Tokens of the request that the provider served from its cache.
+    /// Number of tokens in the request that the provider served from its cache.
     #[ts(type = "number | null")]
     pub cached: Option<u64>,
-    /// Reasoning tokens within the reply.
+    /// Number of reasoning tokens within the reply.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
-    /// Cost of the request in the provider's currency, if reported.
+    /// Cost of the request in the provider's currency, if the provider reported it.
     pub cost: Option<f64>,
 }

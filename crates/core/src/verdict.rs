@@ -6,15 +6,16 @@ use ts_rs::TS;
 /// A rule of a schema that a value breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
-    /// JSON pointer to the value that breaks the rule; empty for the whole value.
+    /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
     pub path: String,
-    /// The rule: a keyword of the schema and what the keyword requires, as in `type: "integer"`.
+    /// The broken rule: a keyword of the schema and the value that the keyword requires, as in
+    /// `type: "integer"`.
     pub rule: String,
-    /// JSON text of the value, possibly truncated.
+    /// JSON text of the value that breaks the rule, possibly truncated.
     pub value: String,
 }
 
-/// Whether a server makes its model answer in the requested format.
+/// Whether a server forces its model to answer in the requested format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
@@ -37,7 +38,7 @@ pub enum Unchecked {
     TooCostly,
 }
 
-/// The result of checking an answer.
+/// The result of checking an answer against the schema of the chat settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VerdictKind {
@@ -45,16 +46,16 @@ pub enum VerdictKind {
     Valid,
     /// The answer is JSON but breaks the schema.
     Invalid {
-        /// The broken rules; a limited number of them.
+        /// The broken rules. The length of the list is limited.
         errors: Vec<SchemaFault>,
-        /// Whether there are more broken rules than these.
+        /// Whether the answer breaks more rules than the list contains.
         more: bool,
     },
     /// The answer is not JSON.
     NotJson {
-        /// The parser's own words.
+        /// The original error message of the JSON parser.
         detail: String,
-        /// Position of the error in the text, in UTF-16 code units.
+        /// Position of the error in the answer, in UTF-16 code units.
         #[ts(type = "number")]
         at: u64,
     },
@@ -65,9 +66,9 @@ pub enum VerdictKind {
     Refusal,
     /// The answer was not checked.
     Unchecked {
-        /// The reason.
+        /// The reason why the answer was not checked.
         reason: Unchecked,
-        /// The validator's own words; empty if it said nothing.
+        /// The original error message of the validator; empty if there was none.
         detail: String,
     },
 }
@@ -86,12 +87,12 @@ impl VerdictKind {
     }
 }
 
-/// The verdict on an answer for which the chat settings ask for JSON.
+/// The verdict on an answer for which the chat settings require JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Verdict {
-    /// Whether the server makes its model answer in the requested format.
+    /// Whether the server forces its model to answer in the requested format.
     pub enforcement: Enforcement,
-    /// The result of the check.
+    /// The result of checking the answer.
     pub result: VerdictKind,
 }
 

@@ -7,23 +7,23 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {
-    /// Rivulet's JSON export.
+    /// The JSON export of Rivulet.
     Rivulet,
     /// ChatGPT's `conversations.json`, as a file or in its zip.
     ChatGpt,
     /// Claude's `conversations.json`, as a file or in its zip.
     Claude,
-    /// Open WebUI's chat export.
+    /// The chat export of Open WebUI.
     OpenWebUi,
-    /// LibreChat's conversation export.
+    /// The conversation export of LibreChat.
     LibreChat,
-    /// Chatbox's backup.
+    /// The backup of Chatbox.
     Chatbox,
-    /// LM Studio's `.conversation.json` file.
+    /// The file `.conversation.json` of LM Studio.
     LmStudio,
-    /// Cherry Studio's backup.
+    /// The backup of Cherry Studio.
     CherryStudio,
-    /// A folder of Jan threads.
+    /// A folder with threads of Jan.
     Jan,
 }
 

@@ -33,13 +33,13 @@ pub enum State {
 pub struct Record {
     /// The number of the request, counted from 1 in the order of arrival.
     pub id: u64,
-    /// The HTTP method, as sent.
+    /// The HTTP method of the request, as sent.
     pub method: String,
-    /// The path, without the query.
+    /// The path of the request, without the query.
     pub path: String,
     /// The query as sent, without the question mark; empty if there is none.
     pub query: String,
-    /// The headers in order, with the names as sent.
+    /// The headers of the request in order, with the names as sent.
     pub headers: Vec<(String, String)>,
     /// The body of the request, as sent.
     pub body: Arc<[u8]>,

@@ -8,21 +8,21 @@ use tokio::net::TcpStream;
 
 /// Maximum total size of the request line and the headers, in bytes.
 const HEAD_LIMIT: usize = 64 << 10;
-/// Maximum size of the body, in bytes.
+/// Maximum size of the body of a request, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
 
 /// A received HTTP request.
 #[derive(Debug)]
 pub struct Request {
-    /// The HTTP method, such as `GET`.
+    /// The HTTP method of the request, such as `GET`.
     pub method: String,
-    /// The path, without the query.
+    /// The path of the request, without the query.
     pub path: String,
     /// The query as sent, without the question mark; empty if there is none.
     pub query: String,
     /// Names and values of the headers, in the order in which they arrived.
     pub headers: Vec<(String, String)>,
-    /// The whole body of the request.
+    /// The complete body of the request.
     pub body: Arc<[u8]>,
 }
 

@@ -74,7 +74,7 @@ impl Script {
         Self::page(status, "application/json", body.to_string())
     }
 
-    /// Sets the HTTP status.
+    /// Sets the HTTP status of the response.
     #[must_use]
     pub fn status(mut self, status: u16) -> Self {
         self.head.status = status;

@@ -42,7 +42,7 @@ pub(crate) enum Exit {
     Cut,
     /// Sends FIN without ending the body.
     Close,
-    /// Sends RST.
+    /// Sends a TCP reset (RST).
     Reset,
     /// Sends nothing more and leaves the connection open.
     Stall,

@@ -40,7 +40,7 @@ pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
 /// Returns whether the bytes contain no control characters other than those that occur in text
 /// files. Nearly every binary file contains other control characters.
 fn looks_like_text(bytes: &[u8]) -> bool {
-    // ESC switches the character set in ISO-2022-JP.
+    // Allow ESC, because it switches the character set in ISO-2022-JP.
     const ALLOWED: &[u8] = b"\t\n\r\x0c\x1b";
     bytes.iter().all(|byte| *byte >= b' ' || ALLOWED.contains(byte))
 }

@@ -11,7 +11,7 @@ use crate::{chosen, conversation, message, trash};
 /// A message on the selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
-    /// The message on the branch.
+    /// A message on the selected branch.
     pub message: Message,
     /// The ids of all versions of the message, including its own, oldest first.
     pub versions: Vec<MessageId>,

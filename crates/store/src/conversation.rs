@@ -1,4 +1,4 @@
-//! The `conversation` table.
+//! Reads and writes the `conversation` table.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

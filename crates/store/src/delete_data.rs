@@ -1,4 +1,4 @@
-//! Deletes all data.
+//! Deletes all data in a data folder.
 
 use std::path::Path;
 

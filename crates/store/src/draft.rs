@@ -1,4 +1,4 @@
-//! The `draft` table.
+//! Reads and writes the `draft` table.
 
 use rivulet_core::{ConversationId, Draft};
 use rusqlite::{Connection, Result, Row, params};

@@ -1,4 +1,4 @@
-//! The `folder` table.
+//! Reads and writes the `folder` table.
 
 use rivulet_core::{ConversationId, Folder, FolderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};

@@ -285,7 +285,7 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 pub struct Columns {
     /// The id of the run that writes the message while it streams; `None` after it has ended.
     pub run_id: Option<Uuid>,
-    /// The time of deletion, in milliseconds since 1970.
+    /// The time at which the message was deleted, in milliseconds since 1970 (UTC).
     pub deleted_at: Option<i64>,
     /// The preferred row number in the search index; `None` if the number is derived from the
     /// creation time of the message.

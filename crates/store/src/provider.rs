@@ -1,4 +1,4 @@
-//! The `provider` table.
+//! Reads and writes the `provider` table.
 
 use rivulet_core::{Limits, Network, Provider, ProviderId, hide_secret_values};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};

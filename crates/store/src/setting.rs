@@ -1,4 +1,4 @@
-//! The `setting` table.
+//! Reads and writes the `setting` table.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 

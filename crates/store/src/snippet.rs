@@ -1,4 +1,4 @@
-//! The `snippet` table.
+//! Reads and writes the `snippet` table.
 
 use rivulet_core::{Snippet, SnippetId};
 use rusqlite::{Connection, Result, Row, params};

@@ -9,16 +9,16 @@ use uuid::Uuid;
 
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
 
-/// A tool call in the list of all calls.
+/// A tool call with its conversation and its model, as the list of all calls contains it.
 #[derive(Clone, Debug)]
 pub struct ListedCall {
-    /// The call.
+    /// The tool call.
     pub call: ToolCall,
     /// The conversation that contains the call.
     pub conversation_id: ConversationId,
     /// The title of the conversation.
     pub title: String,
-    /// The model that made the call.
+    /// The model that requested the call.
     pub model: Option<String>,
 }
 
@@ -28,9 +28,9 @@ pub struct CallQuery {
     /// Text that must occur in the name of the server, the name of the tool, the arguments or the
     /// title of the conversation.
     pub text: String,
-    /// Only calls with this ending; `waiting` for calls that have not ended.
+    /// Only calls with this ending are listed; `waiting` selects calls that have not ended.
     pub ending: Option<String>,
-    /// Only calls of this server.
+    /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,
     /// Maximum number of calls in the list.
     pub limit: u32,

@@ -51,7 +51,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     };
     let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
     let Some(place) = versions.iter().position(|version| *version == message_id) else {
-        // The version is already in the trash.
+        // Do nothing, because the version is already in the trash.
         return Ok(0);
     };
     let before = place.checked_sub(1);

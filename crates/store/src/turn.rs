@@ -57,7 +57,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a conversation with these messages.
+    /// Inserts a conversation and its messages.
     pub async fn insert_conversation(
         &self,
         conversation: Conversation,

@@ -65,7 +65,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// The number of values that may still be kept.
+/// The number of further JSON values that may be kept.
 struct Room {
     left: usize,
     exceeded: bool,

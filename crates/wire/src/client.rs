@@ -55,7 +55,7 @@ pub struct Client {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
-    /// The proxy's URL; `None` without a proxy.
+    /// The URL of the proxy; `None` without a proxy.
     proxy: Option<String>,
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
@@ -435,12 +435,12 @@ impl std::fmt::Debug for Answer {
 }
 
 impl Answer {
-    /// Returns the HTTP status.
+    /// Returns the HTTP status of the response.
     pub fn status(&self) -> u16 {
         self.response.status().as_u16()
     }
 
-    /// Returns the target of a redirect.
+    /// Returns the target to which the response redirects, if it is a redirect.
     pub fn location(&self) -> Option<&str> {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }

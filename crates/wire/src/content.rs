@@ -40,7 +40,7 @@ impl<'de> Content<'de> {
         }
     }
 
-    /// Passes each non-empty fragment to `found`.
+    /// Passes each non-empty piece of the content to `found`.
     pub fn fragments(self, mut found: impl FnMut(Fragment)) {
         match self {
             Content::Text(text) if text.is_empty() => {}
@@ -90,7 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// A part of a content list.
+/// A part in a list of content parts.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -109,7 +109,7 @@ impl Endpoint {
             .collect()
     }
 
-    /// Returns the host name or IP address.
+    /// Returns the host name or IP address of the server.
     pub fn host(&self) -> String {
         self.base.host_str().unwrap_or_default().to_owned()
     }

@@ -20,7 +20,7 @@ pub struct Server {
     pub endpoint: Endpoint,
     /// The API key, if the server needs one.
     pub key: Option<Key>,
-    /// The time limits of requests.
+    /// The time limits of requests to the server.
     pub limits: Limits,
     /// Custom headers, the proxy and the certificate authorities.
     pub network: Network,

@@ -13,7 +13,7 @@ const LIST_VALUES: usize = 250_000;
 pub struct Model {
     /// The model's id in requests.
     pub name: String,
-    /// The provider's description.
+    /// The provider's description of the model.
     pub description: Option<String>,
     /// The value of the `owned_by` field, which can reveal the server software.
     pub owner: Option<String>,

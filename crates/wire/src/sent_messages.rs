@@ -117,7 +117,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
 #[derive(Default)]
 struct Round {
     text: String,
-    /// Number of calls.
+    /// Number of tool calls in the round.
     calls: usize,
 }
 

@@ -16,11 +16,11 @@ const RETAINED_BYTES: usize = 64 * 1024;
 /// A frame of the stream, which borrows its text from the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
-    /// An event with data.
+    /// An event that contains data.
     Event {
-        /// The `event:` field; empty if absent.
+        /// The value of the `event:` field; empty if there is no such field.
         name: Cow<'a, str>,
-        /// The `data:` lines, joined with LF.
+        /// The values of the `data:` fields, joined with LF.
         data: Cow<'a, str>,
     },
     /// A comment line, which shows that the server is alive.
@@ -54,7 +54,7 @@ pub struct TooLarge {
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
-    /// The current, unfinished line.
+    /// The bytes of the current line, whose end has not arrived yet.
     line: Vec<u8>,
     /// Whether the last line ended with a CR, in which case a following LF belongs to the same line break.
     after_cr: bool,

@@ -34,7 +34,7 @@ impl Default for State {
 }
 
 impl ThinkParser {
-    /// Parses a piece of content.
+    /// Parses a piece of content and passes the resulting events to `found`.
     pub fn push(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Text => emit_text(text, found),

@@ -67,7 +67,7 @@ impl Chance {
     }
 }
 
-/// Returns the word with this index.
+/// Returns the word with the number `number`.
 pub fn word(number: usize) -> String {
     const SYLLABLES: [&str; 16] = [
         "ra", "ven", "tol", "mi", "ses", "lu", "kan", "dor", "pi", "ters", "ol", "ga", "be", "ni", "stra",

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::ui::process_tree::{ByName, ProcessTree, total};
 use server::{KINDS, WordServer};
 
-/// Default duration in minutes.
+/// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
 /// Number of parts into which the duration is divided. Rivulet is killed and restarted only in the
 /// first part. After every other part, a line of figures is printed.

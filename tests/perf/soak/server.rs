@@ -73,7 +73,7 @@ impl WordServer {
         })
     }
 
-    /// Returns the base URL.
+    /// Returns the base URL of the server.
     pub fn base_url(&self) -> String {
         format!("http://{}/v1", self.address)
     }

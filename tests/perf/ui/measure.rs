@@ -41,9 +41,9 @@ pub struct Measured {
     pub typed_idle: Figures,
     /// Times from a key press to the frame that shows the character, while the reply streams.
     pub typed: Figures,
-    /// The text on the screen at the end.
+    /// The text on the screen at the end of the measurement.
     pub text: String,
-    /// Whether the last words are inside the viewport.
+    /// Whether the last words of the reply are inside the viewport.
     pub visible: bool,
 }
 

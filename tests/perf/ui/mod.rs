@@ -46,7 +46,7 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The measurements to take.
+/// The measurements that the command line selects.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
     names: Vec<String>,

@@ -14,7 +14,7 @@ pub struct ProcessTree(Vec<u32>);
 /// Resource usage by program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the sum over all programs.
+/// Returns the sum of the values of all programs.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
@@ -52,7 +52,7 @@ impl ProcessTree {
         ProcessTree(pids.to_vec())
     }
 
-    /// Returns the process ids.
+    /// Returns the ids of the processes.
     pub fn pids(&self) -> &[u32] {
         &self.0
     }

@@ -129,7 +129,7 @@ impl Session {
         Ok(Element::from_element_id(self.client.clone(), id.into()))
     }
 
-    /// Presses a button.
+    /// Presses the button with this name.
     pub async fn press(&self, name: &str) -> Result<()> {
         Ok(self.find("button", name).await?.click().await?)
     }

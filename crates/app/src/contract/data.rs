@@ -34,7 +34,7 @@ pub struct Backup {
     pub reason: BackupReason,
 }
 
-/// Why a backup was made.
+/// The reasons why a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupReason {
@@ -81,11 +81,13 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A sentence that says which other users can open the backup folder; `None` if no other user can.
+    /// A sentence that states which other users can open the backup folder; `None` if no other user
+    /// can.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,
-    /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup failed.
+    /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup
+    /// failed.
     pub backup_fault: Option<Fault>,
     /// The result of the last integrity check; `None` before the first check.
     pub last_check: Option<DataCheck>,

@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The provider form's choice of a file with certificate authorities.
+/// The choice of a file with certificate authorities in the provider form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
@@ -34,7 +34,7 @@ pub enum CaFile {
 /// The network settings in the provider form.
 #[derive(Clone, Default, PartialEq, Eq, Deserialize, TS)]
 pub struct NetworkDraft {
-    /// The route that requests take.
+    /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
     /// The file of certificate authorities.
     pub ca_file: CaFile,
@@ -54,7 +54,8 @@ impl From<Network> for NetworkDraft {
     }
 }
 
-/// The provider form as typed. Secrets are sent only from the front end to the program, never back.
+/// The provider form as the user filled it in. The front end sends secrets to the program, but the
+/// program never returns them.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
     /// The provider to change; `None` creates a new provider.
@@ -63,12 +64,12 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based.
     pub preset: Option<String>,
-    /// The base URL as typed (wire-contract.md, section 5). If a secret value in its query is still the
-    /// placeholder, the stored value is kept.
+    /// The base URL as the user typed it (wire contract, section 5). If a secret value in the query
+    /// is still the placeholder, the stored value is kept.
     pub base_url: String,
     /// The default model of new conversations; may be empty.
     pub model: String,
-    /// A new key. `None` keeps the current key, and an empty string removes it.
+    /// A new key. `None` keeps the current key, and an empty string removes the current key.
     #[ts(type = "string | null")]
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
@@ -82,7 +83,7 @@ pub struct ProviderDraft {
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// Whether an aborted reply is still billed.
+    /// Whether the provider still bills the rest of a reply after the request was aborted.
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
@@ -119,7 +120,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subject that one step of a connection test checks. The variants are in the order of the steps.
+/// The subjects that the steps of a connection test check. The variants are in the order of the
+/// steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -141,7 +143,7 @@ pub enum StepKind {
     Usage,
 }
 
-/// The outcome of a connection test's step.
+/// The outcome of one step of a connection test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepOutcome {
@@ -182,8 +184,8 @@ pub struct ProviderReport {
     pub steps: Vec<TestStep>,
     /// The models that the server lists; empty if it lists none.
     pub models: Vec<ModelInfo>,
-    /// Whether the server lists the model in the form; `None` if the server lists no models or the form names
-    /// no model.
+    /// Whether the server lists the model in the form; `None` if the server lists no models or the
+    /// form contains no model.
     pub model_found: Option<bool>,
     /// The fault that made the test fail; `None` if the server answered and accepted the key.
     pub fault: Option<Fault>,
@@ -210,7 +212,7 @@ pub enum KeyNeed {
     None,
 }
 
-/// When a provider sends token counts.
+/// The circumstances in which a provider sends token counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
@@ -259,7 +261,7 @@ pub struct Preset {
     pub docs: Option<String>,
     /// The field that contains the reasoning.
     pub reasoning_field: Option<String>,
-    /// When the provider sends token counts.
+    /// The circumstances in which the provider sends token counts.
     pub usage: UsageHabit,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
@@ -267,17 +269,18 @@ pub struct Preset {
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,
-    /// Whether an aborted reply is still billed.
+    /// Whether the provider still bills the rest of a reply after the request was aborted.
     pub abort_billing: AbortBilling,
     /// The address of the source for `abort_billing`, if there is one.
     pub abort_source: Option<String>,
     /// How the provider accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses this.
+    /// Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses
+    /// this ability.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,
-    /// Addresses of the sources of these properties.
+    /// Addresses of the sources from which these properties were taken.
     pub sources: Vec<String>,
 }
 

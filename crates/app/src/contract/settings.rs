@@ -12,7 +12,7 @@ use super::data::BackupEvery;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// The operating system's colour scheme.
+    /// The colour scheme of the operating system.
     #[default]
     System,
     /// A light colour scheme.
@@ -55,10 +55,10 @@ pub enum LineWidth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Contrast {
-    /// The contrast of the operating system.
+    /// The contrast that the operating system sets.
     #[default]
     System,
-    /// Increased contrast.
+    /// A higher contrast than usual.
     More,
 }
 
@@ -88,7 +88,7 @@ pub struct Settings {
     pub backup_every: BackupEvery,
     /// The number of scheduled backups to keep, 1 to 100.
     pub backup_keep: u16,
-    /// The backup folder; `None` means `backups` in the data folder.
+    /// The backup folder; `None` means the folder `backups` in the data folder.
     pub backup_folder: Option<String>,
 }
 

@@ -39,7 +39,7 @@ pub struct ToolView {
 /// A tool server with its state and its tools.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolServerView {
-    /// The server, with masked secrets. The server of the built-in tools has the id of
+    /// The server, with masked secrets. The server of the built-in tools has the id
     /// [`BUILT_IN`](rivulet_core::BUILT_IN).
     pub server: ToolServer,
     /// The state of the server.
@@ -50,16 +50,17 @@ pub struct ToolServerView {
     pub stderr: String,
     /// The protocol revision that the server speaks.
     pub protocol: Option<String>,
-    /// The tools that the server declared last; empty if it has not been started since it was added.
+    /// The tools that the server declared last; empty if the server has not been started since it
+    /// was added.
     pub tools: Vec<ToolView>,
 }
 
 /// A server found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServer {
-    /// The server, switched off, with masked secrets.
+    /// The server, which is switched off and has masked secrets.
     pub server: ToolServer,
-    /// Whether a server with the same launch configuration exists.
+    /// Whether a tool server with the same launch configuration already exists.
     pub known: bool,
 }
 
@@ -67,16 +68,17 @@ pub struct FoundToolServer {
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "decision", rename_all = "snake_case")]
 pub enum CallDecision {
-    /// The tool may run.
+    /// The tool call may run.
     Allow {
         /// For how long the tool is allowed.
         scope: GrantScope,
-        /// JSON text that replaces the arguments of the model; `None` keeps them.
+        /// JSON text that replaces the arguments of the model; `None` keeps the arguments of the
+        /// model.
         arguments: Option<String>,
     },
-    /// The tool must not run.
+    /// The tool call must not run.
     Deny {
-        /// The reason, which the model is told.
+        /// The user's reason, which the model receives.
         reason: Option<String>,
     },
 }
@@ -98,7 +100,7 @@ pub enum InputAnswer {
 /// A question that a tool asks during a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolQuestion {
-    /// The words of the tool.
+    /// The question in the words of the tool.
     pub message: String,
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
@@ -110,15 +112,17 @@ pub struct ToolQuestion {
 /// Everything that the user needs to decide about a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The tool's present definition.
+    /// The current definition of the tool.
     pub definition: Option<ToolDefinition>,
-    /// The definition that the user allowed earlier, if it differs from the present one.
+    /// The definition that the user allowed earlier, if it differs from the current definition.
     pub allowed_definition: Option<ToolDefinition>,
-    /// Whether the server's launch configuration differs from the one that the user allowed earlier.
+    /// Whether the launch configuration of the server differs from the configuration that the user
+    /// allowed earlier.
     pub launch_changed: bool,
-    /// Where the arguments go: the command line of the server or its address, without secrets.
+    /// The destination of the arguments: the command line or the address of the server, without
+    /// secrets.
     pub destination: String,
-    /// The question that the tool asks, while the call waits for input.
+    /// The question that the tool asks, if the call waits for input.
     pub question: Option<ToolQuestion>,
 }
 
@@ -126,11 +130,11 @@ pub struct CallPrompt {
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
-    /// The model is told that the outcome is unknown.
+    /// The model is told that the outcome of the call is unknown.
     TellUnknown,
     /// The model receives this result, which the user typed.
     Typed {
-        /// The result.
+        /// The text of the result.
         text: String,
     },
     /// The call is run again, as another attempt.
@@ -152,34 +156,35 @@ impl CallResolution {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct CallFilter {
-    /// Text that the server, the tool, the arguments or the conversation's title contains; case is ignored.
+    /// Text that must occur in the name of the server, the name of the tool, the arguments or the
+    /// title of the conversation. Case is ignored.
     pub text: String,
-    /// Only calls with this ending; `waiting` for calls that have not ended.
+    /// Only calls with this ending are listed; `waiting` selects calls that have not ended.
     pub ending: Option<String>,
-    /// Only calls of this server.
+    /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,
 }
 
-/// A tool call in the list of all calls.
+/// A tool call with its conversation and its model, as the list of all calls contains it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The call.
+    /// The tool call.
     pub call: ToolCall,
     /// The conversation that contains the call.
     pub conversation_id: ConversationId,
     /// The title of the conversation.
     pub title: String,
-    /// The model that made the call.
+    /// The model that requested the call.
     pub model: Option<String>,
 }
 
-/// A grant as the settings show it.
+/// A grant in the form in which the settings show it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct GrantView {
-    /// The grant.
+    /// The stored grant.
     pub grant: Grant,
     /// The name of the server.
     pub server: String,
-    /// The title of the conversation of a grant for one conversation.
+    /// The title of the conversation, if the grant is for one conversation.
     pub title: Option<String>,
 }

@@ -18,7 +18,7 @@ pub struct ImportPreview {
     pub messages: u32,
     /// Number of conversations that already exist in the database with all their messages.
     pub known: u32,
-    /// The first titles, at most 20.
+    /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
     /// Time of the earliest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
@@ -26,14 +26,14 @@ pub struct ImportPreview {
     /// Time of the latest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// Content of a Rivulet export besides conversations that does not exist in the database yet. Only the
-    /// kinds that the user chooses are imported.
+    /// The content of a Rivulet export, other than conversations, that does not exist in the
+    /// database yet. Only the kinds of content that the user chooses are imported.
     pub library: Vec<ImportGroup>,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
 }
 
-/// A kind of content of a Rivulet export besides conversations.
+/// A kind of content of a Rivulet export other than conversations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportKind {
@@ -84,8 +84,8 @@ pub struct ImportReport {
     pub known: u32,
     /// Number of messages that the import added.
     pub messages: u32,
-    /// Whether the user stopped the import. Conversations that were already imported stay, and a second
-    /// import adds the rest.
+    /// Whether the user stopped the import. The conversations that were already imported stay, and
+    /// a second import adds the others.
     pub stopped: bool,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
@@ -95,22 +95,22 @@ pub struct ImportReport {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "scope", rename_all = "snake_case")]
 pub enum ExportScope {
-    /// A single message.
+    /// A single message is exported.
     Message {
         /// The id of the message.
         message_id: MessageId,
     },
-    /// A single conversation.
+    /// A single conversation is exported.
     Conversation {
         /// The id of the conversation.
         conversation_id: ConversationId,
     },
-    /// All conversations in a folder.
+    /// All conversations in a folder are exported.
     Folder {
         /// The id of the folder.
         folder_id: FolderId,
     },
-    /// All stored data.
+    /// All stored data is exported.
     Everything,
 }
 

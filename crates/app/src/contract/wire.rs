@@ -20,7 +20,7 @@ pub struct WireRequest {
     pub method: String,
     /// The URL of the request.
     pub url: String,
-    /// The headers, except those that the connection adds.
+    /// The headers, except the headers that the HTTP connection adds.
     pub headers: Vec<WireHeader>,
     /// The JSON body of the request.
     pub body: String,
@@ -48,11 +48,11 @@ pub struct WireTurn {
     /// Start of the turn, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub started_at: i64,
-    /// The request; `None` until it is sent.
+    /// The request of the turn; `None` until the request is sent.
     pub request: Option<WireRequest>,
-    /// The head of the response; `None` until it arrives.
+    /// The head of the response; `None` until the head arrives.
     pub answer: Option<WireAnswer>,
-    /// Number of bytes of the response's body so far.
+    /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
     pub bytes: u64,
     /// Number of recorded bytes, counted from the beginning of the body.
@@ -88,11 +88,11 @@ pub struct WireEvent {
     pub kind: WireEventKind,
     /// The text of the event as received, except that secrets are masked and a long text is shortened.
     pub text: String,
-    /// Whether `text` is shortened. `wire_event` returns the whole text.
+    /// Whether `text` is shortened. The command `wire_event` returns the whole text.
     pub cut: bool,
 }
 
-/// Some of a turn's events.
+/// A page of the events of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
     /// Number of all recorded events of the turn.

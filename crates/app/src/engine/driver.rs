@@ -328,7 +328,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Applies one input and carries out its effects.
+    /// Applies one input to the turn and carries out the resulting effects.
     fn apply(&mut self, input: TurnInput) {
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);

@@ -30,7 +30,7 @@ pub struct Outbox {
     /// Sequence number of the last change that `take` returned.
     seq: u64,
     sent_at: Option<u64>,
-    /// Whether a fragment has arrived.
+    /// Whether a fragment of the reply has arrived.
     has_fragments: bool,
     /// Whether the next change must start a new message.
     cut: bool,

@@ -84,12 +84,12 @@ impl RunningTurn {
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
-    /// Returns whether the ending is stored.
+    /// Returns whether the ending of the turn is stored.
     pub(super) fn is_stored(&self) -> bool {
         *self.phase.borrow() >= Phase::Stored
     }
 
-    /// Marks the ending as stored.
+    /// Marks the ending of the turn as stored.
     pub(super) fn set_stored(&self) {
         self.phase.send_replace(Phase::Stored);
     }

@@ -81,7 +81,7 @@ pub struct WireRecord {
     pub started_at: i64,
     /// Masks the provider's secrets in the response, because some servers repeat them.
     pub redactor: Redactor,
-    /// The request; `None` until it is sent.
+    /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
     /// The head of the response and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
@@ -107,7 +107,7 @@ pub struct Place {
 }
 
 impl WireRecord {
-    /// Creates an empty record.
+    /// Creates an empty record for a turn.
     pub fn new(
         message_id: MessageId,
         conversation_id: ConversationId,
@@ -128,7 +128,7 @@ impl WireRecord {
         }
     }
 
-    /// Records received bytes of the body.
+    /// Records bytes of the response body.
     pub fn push(&mut self, at_ms: u64, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         let room = TURN_BYTES - self.body.len();

@@ -21,7 +21,7 @@ const VISITS: u64 = 500_000;
 /// reports only the first fault, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
-/// Maximum number of values in a schema.
+/// Maximum number of JSON values in a schema.
 const SCHEMA_VALUES: usize = 20_000;
 
 /// Maximum number of JSON values in the value that is checked.

@@ -29,7 +29,7 @@ pub struct Exhausted;
 /// limit.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits that are left.
+    /// Number of visits that are left before the check ends.
     left: Arc<AtomicU64>,
     /// An address at the start of the check's stack.
     stack_start: usize,
@@ -44,7 +44,7 @@ impl Meter {
         }
     }
 
-    /// Sets the number of visits that are left.
+    /// Sets the number of visits that are left before the check ends.
     pub fn refill(&self, visits: u64) {
         self.left.store(visits, Ordering::Relaxed);
     }

@@ -83,12 +83,12 @@ impl Desk {
         Running::spawn(&mut self.command(args))
     }
 
-    /// Runs a command with this standard input.
+    /// Runs a command with `input` as its standard input.
     pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
         self.run_command_with_input(self.command(args), input).await
     }
 
-    /// Runs a prepared command with this standard input.
+    /// Runs a prepared command with `input` as its standard input.
     pub async fn run_command_with_input(&self, mut command: Command, input: &[u8]) -> Ran {
         command.stdin(Stdio::piped());
         let mut running = Running::spawn(&mut command);
@@ -157,7 +157,7 @@ impl Running {
         .await;
     }
 
-    /// Returns the standard output read so far.
+    /// Returns the standard output that was read so far.
     pub fn read_so_far(&self) -> &[u8] {
         &self.read
     }

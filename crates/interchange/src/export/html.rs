@@ -109,7 +109,7 @@ pub fn conversation(
     writeln!(out, "</section>")
 }
 
-/// Writes the end of the page.
+/// Writes the end of the HTML page.
 pub fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,

@@ -62,7 +62,7 @@ impl<'a> Writer<'a> {
         self.element(&Attachment { hash, data })
     }
 
-    /// Ends the file.
+    /// Writes the end of the export file.
     pub fn end(self) -> io::Result<()> {
         self.out.write_all(b"]}\n")
     }

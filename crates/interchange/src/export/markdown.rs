@@ -1,4 +1,4 @@
-//! Markdown export of a conversation.
+//! Exports a conversation as Markdown.
 
 use rivulet_core::texts::export;
 use rivulet_core::{ExportedConversation, MessageId, Part, one_line};

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 /// A message on the selected branch.
 pub struct TranscriptMessage<'a> {
-    /// The message itself.
+    /// The exported message.
     pub message: &'a Message,
     /// The id of the selected reply to the message.
     pub active_child_id: Option<MessageId>,

@@ -78,7 +78,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a backup to which its sessions refer.
+/// The data in a Chatbox backup to which the sessions refer.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
@@ -138,7 +138,7 @@ impl Backup {
         path.map_or(FileContent::Missing, |path| FileContent::Path(path.clone()))
     }
 
-    /// Parses a session.
+    /// Parses one session of a Chatbox backup.
     pub fn session(&self, value: &Value, notes: &mut Notes) -> Option<Tree> {
         value.get("messages")?.as_array()?;
         let title = some_text(value, "name")

@@ -103,7 +103,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a backup to which its topics refer.
+/// The data in a Cherry Studio backup to which the topics refer.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,

@@ -60,7 +60,7 @@ const BLOCK_FIELDS: [&str; 10] = [
     "approval_key",
 ];
 
-/// Parses a conversation.
+/// Parses one conversation of a Claude export.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("chat_messages")?.as_array()?;
     let title = text(value, "name").to_owned();

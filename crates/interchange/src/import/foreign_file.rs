@@ -67,7 +67,7 @@ impl ForeignFile {
         }
     }
 
-    /// Creates a file.
+    /// Creates a file from its name and the location of its content.
     pub fn file(name: impl Into<String>, content: FileContent) -> Self {
         ForeignFile {
             name: name.into(),

@@ -44,7 +44,7 @@ pub enum Take {
 /// Receives the top-level values of a file. If the top level is a list, the field name of its items
 /// is empty.
 pub trait Importer {
-    /// Returns how to read a field.
+    /// Returns how to read the field `field`.
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
@@ -159,7 +159,7 @@ struct Top<'a> {
     /// A size in bytes. If it is set, values are measured instead of read, and the positions of
     /// values above this size are added to `large`.
     measure: Option<u64>,
-    /// The position of the next value.
+    /// The position of the next value in the file.
     position: u64,
 }
 

@@ -85,7 +85,7 @@ pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, S
     }
 }
 
-/// Parses a conversation.
+/// Parses one conversation of LM Studio.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("messages")?.as_array()?;
     let title = text(value, "name").to_owned();

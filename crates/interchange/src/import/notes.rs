@@ -18,14 +18,14 @@ const MAX_EXAMPLE_CHARS: usize = 80;
 /// Maximum length of [`ImportNote::excerpt`], in characters.
 const MAX_EXCERPT_CHARS: usize = 60;
 
-/// One kind of content that was not understood or was changed by the import, with the number of occurrences.
+/// A kind of content that the import did not understand or changed, with the number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The description of the kind.
+    /// The description of the kind of content.
     pub words: UiText,
-    /// The number of occurrences.
+    /// The number of occurrences of this kind of content.
     pub count: u32,
-    /// The place of the first occurrence: a conversation's title, or a position in the file.
+    /// The place of the first occurrence: the title of a conversation, or a position in the file.
     pub example: String,
     /// The beginning of the content at the first occurrence, or a name that identifies it; may be empty.
     pub excerpt: String,
@@ -108,7 +108,7 @@ impl Notes {
         }
     }
 
-    /// Returns all notes, most frequent first.
+    /// Returns all notes; the most frequent notes come first.
     pub fn list(mut self) -> Vec<ImportNote> {
         self.all.sort_by_key(|note| std::cmp::Reverse(note.count));
         self.all

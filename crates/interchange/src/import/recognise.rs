@@ -29,15 +29,15 @@ pub struct Recognised {
 /// The kind of content in a recognised file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Conversations, or messages of one conversation.
+    /// The file contains conversations, or the messages of one conversation.
     Conversations,
-    /// One session of Chatbox.
+    /// The file contains one session of Chatbox.
     Session,
-    /// The metadata of a Jan thread, whose messages are in another file.
+    /// The file contains the metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// Data to which conversations in other files refer, but no conversations.
+    /// The file contains no conversations, but data to which conversations in other files refer.
     Aside,
-    /// The description of a Cherry Studio backup that is a copy of the databases of Cherry Studio.
+    /// The file describes a Cherry Studio backup that is a copy of the databases of Cherry Studio.
     Databases,
 }
 

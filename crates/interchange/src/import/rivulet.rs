@@ -26,7 +26,7 @@ pub const VERSION: u64 = 1;
 /// The bytes of an attachment.
 #[derive(Deserialize)]
 struct Bytes {
-    /// The bytes, encoded as Base64.
+    /// The bytes of the attachment, encoded as Base64.
     data: String,
 }
 

@@ -51,7 +51,7 @@ enum Found {
 pub struct Import<'a> {
     /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
-    /// The counter of the bytes read.
+    /// The counter of the bytes that were read from the files.
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,

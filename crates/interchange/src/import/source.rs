@@ -55,12 +55,12 @@ pub struct Entry {
     pub name: String,
     /// The folder that contains the file.
     pub folder: String,
-    /// The uncompressed size in bytes.
+    /// The uncompressed size of the file in bytes.
     pub bytes: u64,
 }
 
 impl Source {
-    /// Opens a file or folder.
+    /// Opens the file or folder from which to import.
     pub fn open(path: &Path) -> Result<Source, Fault> {
         let of_kind = |kind| Source {
             path: path.to_owned(),
@@ -95,7 +95,7 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
-    /// Returns the path of the file or folder.
+    /// Returns the path of the imported file or folder.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -29,9 +29,9 @@ pub(super) enum Answer {
     /// The model answers each request with the same HTTP error.
     Error {
         status: u16,
-        /// The value of the header `Retry-After`.
+        /// The value of the header `Retry-After` in the error response.
         retry_after: Option<&'static str>,
-        /// The body of the response, as JSON.
+        /// The body of the error response, as JSON.
         body: &'static str,
     },
 }
@@ -48,7 +48,7 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// Number of tokens in all messages.
+    /// Number of tokens in all messages of the request.
     pub(crate) prompt_tokens: u64,
     pub(super) messages: Vec<Value>,
     /// The tools that the model may call; empty if `tool_choice` forbids calls.

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::script::Script;
 
-/// Returns an HTTP 400 in OpenAI's format.
+/// Returns an error response with the HTTP status 400 in OpenAI's format.
 pub(super) fn refusal(message: &str) -> Script {
     let error = json!({
         "message": message, "type": "invalid_request_error", "param": "messages", "code": null,

@@ -101,7 +101,7 @@ impl Response {
         lists.flatten().cloned().collect()
     }
 
-    /// Returns all finish reasons.
+    /// Returns all finish reasons in the response.
     pub fn finish(&self) -> Vec<String> {
         let choices = self.choices();
         let reasons = choices

@@ -11,7 +11,7 @@ use crate::listener::answer;
 /// Time after which a test counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
-/// The user's message.
+/// The text of the message that the user sends in these tests.
 pub const QUESTION: &str = "What is a rivulet?";
 
 /// The events that contain the text of a reply, without the event that contains the finish reason.

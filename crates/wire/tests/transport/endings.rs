@@ -55,7 +55,7 @@ enum Then {
     /// The server sends FIN over TLS without close_notify.
     BareFin,
     TcpReset,
-    /// The server sends RST_STREAM with this code.
+    /// The server sends RST_STREAM with this error code.
     Rst(u32),
     /// The server sends GOAWAY with an error, then FIN.
     AbruptGoaway,

@@ -20,7 +20,7 @@ const END_HEADERS: u8 = 4;
 /// The id of the first stream that a client opens.
 const STREAM: u32 = 1;
 
-/// Error codes (RFC 9113, section 7).
+/// Error codes of HTTP/2 (RFC 9113, section 7).
 pub const NO_ERROR: u32 = 0;
 pub const INTERNAL_ERROR: u32 = 2;
 pub const REFUSED_STREAM: u32 = 7;

@@ -225,7 +225,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
             "{url}: {fault}"
         );
     }
-    // Local addresses are refused even if a proxy is used.
+    // Local addresses must be refused even if a proxy is used.
     let proxied = Network {
         proxy: Proxy::Url {
             url: format!("http://127.0.0.1:{port}"),

@@ -48,7 +48,7 @@ pub async fn fin(stream: &mut Stream) {
     drain(stream).await;
 }
 
-/// Ends the connection with a reset.
+/// Ends the TCP connection with a reset.
 pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
@@ -58,22 +58,22 @@ async fn drain(stream: &mut Stream) {
     while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
 
-/// A received request.
+/// A request that a test server received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
-    /// The request line and the headers.
+    /// The request line and the headers of the request.
     pub head: String,
     /// The body of the request.
     pub body: Vec<u8>,
 }
 
 impl Received {
-    /// Returns the request line.
+    /// Returns the first line of the request, which contains the method and the target.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns all values of a header.
+    /// Returns all values of the header `name`.
     pub fn header(&self, name: &str) -> Vec<&str> {
         let named = |line: &'_ str| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase());
         let lines = self.head.lines().skip(1);
@@ -115,7 +115,7 @@ pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Opt
 /// A listening socket, which is closed when this value is dropped.
 #[derive(Debug)]
 pub struct TestListener {
-    /// The address of the socket.
+    /// The address on which the socket listens.
     pub address: SocketAddr,
     connections: Arc<AtomicUsize>,
     task: JoinHandle<()>,
@@ -159,7 +159,7 @@ where
     }
 }
 
-/// Listens on a free port of 127.0.0.1.
+/// Starts a listener on a free port of 127.0.0.1.
 pub async fn listen<F, S>(serve: F) -> TestListener
 where
     F: Fn(TcpStream) -> S + Send + 'static,
@@ -196,7 +196,7 @@ impl TestServer {
         TestServer::at("127.0.0.1:0", tls, answer).await
     }
 
-    /// Starts a server at this address.
+    /// Starts a server at the address `address`.
     pub async fn at(
         address: &str,
         tls: Option<Arc<ServerConfig>>,
@@ -227,7 +227,7 @@ impl TestServer {
         }
     }
 
-    /// Returns the port.
+    /// Returns the port of the server.
     pub fn port(&self) -> u16 {
         self.listener.address.port()
     }
@@ -238,12 +238,12 @@ impl TestServer {
         format!("{scheme}://{host}:{}/v1", self.port())
     }
 
-    /// Returns the base URL.
+    /// Returns the base URL of the server.
     pub fn url(&self) -> String {
         self.url_at("127.0.0.1")
     }
 
-    /// Returns the received requests.
+    /// Returns the requests that the server has received.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }

@@ -18,7 +18,7 @@ pub enum ProxyAction {
     Respond(Vec<u8>),
 }
 
-/// An HTTP proxy.
+/// An HTTP proxy for the tests.
 #[derive(Debug)]
 pub struct HttpProxy {
     listener: TestListener,
@@ -64,20 +64,20 @@ impl HttpProxy {
         format!("http://{}", self.listener.address)
     }
 
-    /// Returns the received requests.
+    /// Returns the requests that the proxy has received.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }
 }
 
-/// A SOCKS5 proxy (RFC 1928) without passwords.
+/// A SOCKS5 proxy (RFC 1928) for the tests, without passwords.
 #[derive(Debug)]
 pub struct SocksProxy {
     listener: TestListener,
     asked: Arc<Mutex<Vec<Target>>>,
 }
 
-/// A target requested from a SOCKS proxy.
+/// A target that a client requested from the SOCKS proxy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Address(SocketAddr),
@@ -106,7 +106,7 @@ impl SocksProxy {
         format!("{scheme}://{}", self.listener.address)
     }
 
-    /// Returns the targets requested so far.
+    /// Returns the targets that clients have requested so far.
     pub fn targets(&self) -> Vec<Target> {
         self.asked.lock().unwrap().clone()
     }

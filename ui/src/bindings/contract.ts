@@ -11,7 +11,8 @@ export type ProviderId = string;
 export type ConversationId = string;
 
 /**
- * Id of a [`Message`](crate::Message). A running turn has the id of the reply it produces.
+ * Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
+ * produces.
  */
 export type MessageId = string;
 
@@ -46,7 +47,7 @@ export type ProviderKind = "custom" | "practice";
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider still bills the rest of a reply that was aborted.
+ * Whether the provider still bills the rest of a reply after the request was aborted.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -123,9 +124,9 @@ export type Continuing = {
  */
 prefill: Prefill, 
 /**
- * The provider continues to generate after a lost connection and can send the same stream again
- * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable this, because closing
- * the connection then no longer stops the generation.
+ * Whether the provider continues to generate after a lost connection and can send the same
+ * stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user must enable
+ * this setting, because closing the connection then no longer stops the generation.
  */
 resume: boolean, };
 
@@ -174,7 +175,7 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills the rest of a reply that was aborted.
+ * Whether the provider still bills the rest of a reply after the request was aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -188,7 +189,8 @@ continuing: Continuing, };
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /**
- * How a turn ended. Every turn has exactly one ending. The database, the page and the code use the same names.
+ * How a turn ended. Every turn has exactly one ending. The database and the page use the same
+ * names of endings.
  */
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
@@ -198,16 +200,17 @@ export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "
 export type TextArg = number | string | UiText;
 
 /**
- * A text for the user: the id of a message in the catalogue, and the values of its variables.
+ * A text for the user: the id of a message in the catalogue, and the values of the message's
+ * variables.
  *
- * Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does not
- * compile.
+ * Only the functions in [`texts`](crate::texts) create a `UiText`, so a hard-coded sentence does
+ * not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if code in Rivulet or on the page treats it differently from
- * the others.
+ * The category of a fault. A category exists only if code in Rivulet or on the page treats faults
+ * of this category differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
@@ -221,7 +224,7 @@ export type LimitKind = "connect" | "first_byte" | "idle";
  */
 export type Limit = { 
 /**
- * Which time limit was reached.
+ * The kind of the time limit that was reached.
  */
 kind: LimitKind, 
 /**
@@ -238,7 +241,7 @@ export type Fault = {
  */
 category: FaultCategory, 
 /**
- * One sentence without a final full stop.
+ * The message for the user: one sentence without a final full stop.
  */
 message: UiText, 
 /**
@@ -275,19 +278,19 @@ prompt: number | null,
  */
 completion: number | null, 
 /**
- * Total number of tokens, as the provider counts it.
+ * Total number of tokens, as the provider counts them.
  */
 total: number | null, 
 /**
- * Tokens of the request that the provider served from its cache.
+ * Number of tokens in the request that the provider served from its cache.
  */
 cached: number | null, 
 /**
- * Reasoning tokens within the reply.
+ * Number of reasoning tokens within the reply.
  */
 reasoning: number | null, 
 /**
- * Cost of the request in the provider's currency, if reported.
+ * Cost of the request in the provider's currency, if the provider reported it.
  */
 cost: number | null, };
 
@@ -297,33 +300,34 @@ cost: number | null, };
  */
 export type Timing = { 
 /**
- * The connection was established and the request was on its way.
+ * Time at which the connection was established and the request was being sent.
  */
 sent_ms: number | null, 
 /**
- * The first byte of the response (its headers) arrived.
+ * Time at which the first byte of the response headers arrived.
  */
 first_byte_ms: number | null, 
 /**
- * The first piece of reasoning, content or a tool call arrived.
+ * Time at which the first piece of reasoning, content or a tool call arrived.
  */
 first_token_ms: number | null, 
 /**
- * The first piece of content or a tool call arrived, so thinking was over.
+ * Time at which the first piece of content or a tool call arrived. The reasoning was over by
+ * then.
  */
 first_text_ms: number | null, 
 /**
- * The last piece of any kind arrived.
+ * Time at which the last piece of any kind arrived.
  */
 last_token_ms: number | null, 
 /**
- * The turn ended, in any way.
+ * Time at which the turn ended, however it ended.
  */
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text, they are
- * enough to restore the received content character for character.
+ * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text,
+ * these positions are enough to restore the received content character for character.
  */
 export type ThinkTags = { 
 /**
@@ -353,8 +357,8 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait, which means that something between Rivulet
- * and the provider buffers streams.
+ * Whether a long reply arrived all at once after a long wait. In that case, a proxy or another
+ * system between Rivulet and the provider buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -362,7 +366,7 @@ one_piece: boolean,
  */
 not_streamed: boolean, 
 /**
- * Number of ids, names and finish reasons that were truncated because they were too long.
+ * Number of ids, tool names and finish reasons that were truncated because they were too long.
  */
 cut_words: number, 
 /**
@@ -468,12 +472,12 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The continued message. Its text precedes the seam word for word. The continued message still exists as a
- * version of its own.
+ * The continued message. The text before the seam is the text of that message, word for word.
+ * The continued message still exists as a version of its own.
  */
 from: MessageId, 
 /**
- * The method used to continue.
+ * The method used to continue the reply.
  */
 way: ContinueMethod, 
 /**
@@ -481,23 +485,23 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text that was received ahead of the new text and was removed because it repeats the continued message.
+ * Text that was received at the seam and removed, because it repeats the continued message.
  */
 overlap: string, 
 /**
- * Whitespace that was inserted at the start of the new text, because the model did not repeat the last
- * words. Without this whitespace, the last word before the seam and the first word after it would become
- * one.
+ * Whitespace that was inserted at the start of the new text, because the model did not repeat
+ * the last words. Without this whitespace, the words before and after the seam would merge
+ * into one word.
  */
 separator: string, 
 /**
- * Whether the user split the seam, so that the message shows only the text that was received after the
- * seam, including `overlap`.
+ * Whether the user split the seam, so that the message shows only the text that was received
+ * after the seam, including `overlap`.
  */
 apart: boolean, };
 
 /**
- * Whether a server makes its model answer in the requested format.
+ * Whether a server forces its model to answer in the requested format.
  */
 export type Enforcement = "enforced" | "asked" | "unknown";
 
@@ -506,15 +510,16 @@ export type Enforcement = "enforced" | "asked" | "unknown";
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule; empty for the whole value.
+ * JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
  */
 path: string, 
 /**
- * The rule: a keyword of the schema and what the keyword requires, as in `type: "integer"`.
+ * The broken rule: a keyword of the schema and the value that the keyword requires, as in
+ * `type: "integer"`.
  */
 rule: string, 
 /**
- * JSON text of the value, possibly truncated.
+ * JSON text of the value that breaks the rule, possibly truncated.
  */
 value: string, };
 
@@ -524,44 +529,44 @@ value: string, };
 export type Unchecked = "schema_unusable" | "too_costly";
 
 /**
- * The result of checking an answer.
+ * The result of checking an answer against the schema of the chat settings.
  */
 export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
 /**
- * The broken rules; a limited number of them.
+ * The broken rules. The length of the list is limited.
  */
 errors: Array<SchemaFault>, 
 /**
- * Whether there are more broken rules than these.
+ * Whether the answer breaks more rules than the list contains.
  */
 more: boolean, } | { "kind": "not_json", 
 /**
- * The parser's own words.
+ * The original error message of the JSON parser.
  */
 detail: string, 
 /**
- * Position of the error in the text, in UTF-16 code units.
+ * Position of the error in the answer, in UTF-16 code units.
  */
 at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
 /**
- * The reason.
+ * The reason why the answer was not checked.
  */
 reason: Unchecked, 
 /**
- * The validator's own words; empty if it said nothing.
+ * The original error message of the validator; empty if there was none.
  */
 detail: string, };
 
 /**
- * The verdict on an answer for which the chat settings ask for JSON.
+ * The verdict on an answer for which the chat settings require JSON.
  */
 export type Verdict = { 
 /**
- * Whether the server makes its model answer in the requested format.
+ * Whether the server forces its model to answer in the requested format.
  */
 enforcement: Enforcement, 
 /**
- * The result of the check.
+ * The result of checking the answer.
  */
 result: VerdictKind, };
 
@@ -618,11 +623,11 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * The error, if there was one.
+ * The error that ended the reply, if there was one.
  */
 fault: Fault | null, 
 /**
- * Times of the turn's milestones.
+ * Times of the milestones of the turn that produced the message.
  */
 timing: Timing, 
 /**
@@ -661,11 +666,11 @@ export type ToolServerId = string;
  */
 export type ChosenTools = { 
 /**
- * The server, or [`BUILT_IN`].
+ * The id of the server, or [`BUILT_IN`].
  */
 server_id: ToolServerId, 
 /**
- * Names of the tools; `None` means all tools of the server.
+ * Names of the chosen tools; `None` means all tools of the server.
  */
 only: Array<string> | null, };
 
@@ -679,7 +684,7 @@ export type ToolChoice = "auto" | "required" | "none";
  */
 export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
 /**
- * The schema's name for the server; empty for a default name.
+ * The name of the schema that the server receives; if empty, a default name is sent.
  */
 name: string, 
 /**
@@ -692,7 +697,7 @@ schema: string,
 strict: boolean, };
 
 /**
- * A rule of OpenAI's strict form that a schema breaks.
+ * A rule of OpenAI's strict form for schemas.
  */
 export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
 /**
@@ -700,11 +705,11 @@ export type StrictRule = { "rule": "object_root" } | { "rule": "required",
  */
 name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
 /**
- * The keyword.
+ * The keyword that is not allowed.
  */
 name: string, } | { "rule": "depth", 
 /**
- * Maximum number of levels.
+ * Maximum number of nested levels.
  */
 limit: number, } | { "rule": "properties", 
 /**
@@ -712,15 +717,15 @@ limit: number, } | { "rule": "properties",
  */
 limit: number, } | { "rule": "enum_values", 
 /**
- * Maximum number of values.
+ * Maximum number of values in `enum`.
  */
 limit: number, } | { "rule": "enum_chars", 
 /**
- * Maximum number of characters.
+ * Maximum total number of characters in the strings.
  */
 limit: number, } | { "rule": "chars", 
 /**
- * Maximum number of characters.
+ * Maximum total number of characters in the names and values.
  */
 limit: number, };
 
@@ -737,11 +742,11 @@ path: string, } & ({ "rule": "object_root" } | { "rule": "required",
  */
 name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
 /**
- * The keyword.
+ * The keyword that is not allowed.
  */
 name: string, } | { "rule": "depth", 
 /**
- * Maximum number of levels.
+ * Maximum number of nested levels.
  */
 limit: number, } | { "rule": "properties", 
 /**
@@ -749,15 +754,15 @@ limit: number, } | { "rule": "properties",
  */
 limit: number, } | { "rule": "enum_values", 
 /**
- * Maximum number of values.
+ * Maximum number of values in `enum`.
  */
 limit: number, } | { "rule": "enum_chars", 
 /**
- * Maximum number of characters.
+ * Maximum total number of characters in the strings.
  */
 limit: number, } | { "rule": "chars", 
 /**
- * Maximum number of characters.
+ * Maximum total number of characters in the names and values.
  */
 limit: number, });
 
@@ -770,7 +775,8 @@ export type SchemaReport = {
  */
 unusable: string | null, 
 /**
- * The places at which the schema breaks OpenAI's strict form; a limited number of them.
+ * The places at which the schema breaks OpenAI's strict form. The length of the list is
+ * limited.
  */
 faults: Array<StrictFault>, 
 /**
@@ -960,7 +966,7 @@ text: string, } | { "part": "tool_call",
  */
 index: number, 
 /**
- * The provider's id for the call.
+ * The id that the provider gave the call.
  */
 id: string | null, 
 /**
@@ -986,7 +992,7 @@ export type Outcome = {
  */
 ending: Ending, 
 /**
- * The error, if there was one.
+ * The error that ended the turn, if there was one.
  */
 fault: Fault | null, 
 /**
@@ -1006,7 +1012,7 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * Times of the turn's milestones.
+ * Times of the milestones of the turn that produced the message.
  */
 timing: Timing, 
 /**
@@ -1014,12 +1020,12 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` unless a cache sent that version's response, with
- * all of its text, again.
+ * The previous version that this reply replaces, because a cache sent the whole response of
+ * that version again; otherwise `None`.
  */
 replaces: MessageId | null, 
 /**
- * The positions at which this reply continues previous versions.
+ * The positions at which the reply continues previous versions.
  */
 seams: Array<Seam>, };
 
@@ -1097,7 +1103,7 @@ backup_every: BackupEvery,
  */
 backup_keep: number, 
 /**
- * The backup folder; `None` means `backups` in the data folder.
+ * The backup folder; `None` means the folder `backups` in the data folder.
  */
 backup_folder: string | null, };
 
@@ -1131,7 +1137,7 @@ read_only: Fault | null,
 settings: Settings, };
 
 /**
- * The provider form's choice of a file with certificate authorities.
+ * The choice of a file with certificate authorities in the provider form.
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
@@ -1144,7 +1150,7 @@ permit: PermitId, };
  */
 export type NetworkDraft = { 
 /**
- * The route that requests take.
+ * How requests reach the server: directly or through a proxy.
  */
 proxy: Proxy, 
 /**
@@ -1158,7 +1164,8 @@ ca_file: CaFile,
 headers: Array<Header>, };
 
 /**
- * The provider form as typed. Secrets are sent only from the front end to the program, never back.
+ * The provider form as the user filled it in. The front end sends secrets to the program, but the
+ * program never returns them.
  */
 export type ProviderDraft = { 
 /**
@@ -1174,8 +1181,8 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as typed (wire-contract.md, section 5). If a secret value in its query is still the
- * placeholder, the stored value is kept.
+ * The base URL as the user typed it (wire contract, section 5). If a secret value in the query
+ * is still the placeholder, the stored value is kept.
  */
 base_url: string, 
 /**
@@ -1183,7 +1190,7 @@ base_url: string,
  */
 model: string, 
 /**
- * A new key. `None` keeps the current key, and an empty string removes it.
+ * A new key. `None` keeps the current key, and an empty string removes the current key.
  */
 key: string | null, 
 /**
@@ -1207,7 +1214,7 @@ network: NetworkDraft,
  */
 include_usage: boolean, 
 /**
- * Whether an aborted reply is still billed.
+ * Whether the provider still bills the rest of a reply after the request was aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1229,12 +1236,13 @@ name: string,
 description: string | null, };
 
 /**
- * The subject that one step of a connection test checks. The variants are in the order of the steps.
+ * The subjects that the steps of a connection test check. The variants are in the order of the
+ * steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
 /**
- * The outcome of a connection test's step.
+ * The outcome of one step of a connection test.
  */
 export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
 
@@ -1280,8 +1288,8 @@ steps: Array<TestStep>,
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server lists the model in the form; `None` if the server lists no models or the form names
- * no model.
+ * Whether the server lists the model in the form; `None` if the server lists no models or the
+ * form contains no model.
  */
 model_found: boolean | null, 
 /**
@@ -1295,7 +1303,7 @@ fault: Fault | null, };
 export type KeyNeed = "required" | "optional" | "none";
 
 /**
- * When a provider sends token counts.
+ * The circumstances in which a provider sends token counts.
  */
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
@@ -1349,7 +1357,7 @@ docs: string | null,
  */
 reasoning_field: string | null, 
 /**
- * When the provider sends token counts.
+ * The circumstances in which the provider sends token counts.
  */
 usage: UsageHabit, 
 /**
@@ -1365,7 +1373,7 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * Whether an aborted reply is still billed.
+ * Whether the provider still bills the rest of a reply after the request was aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1377,7 +1385,8 @@ abort_source: string | null,
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses this.
+ * Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses
+ * this ability.
  */
 resume: boolean, 
 /**
@@ -1385,7 +1394,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * Addresses of the sources of these properties.
+ * Addresses of the sources from which these properties were taken.
  */
 sources: Array<string>, };
 
@@ -1460,11 +1469,11 @@ index: number,
  */
 attempt: number, 
 /**
- * The id that the provider gave the call; empty if it gave none.
+ * The id that the provider gave the call; empty if the provider gave none.
  */
 call_id: string, 
 /**
- * The server that offers the tool; `None` if no server does.
+ * The server that offers the tool; `None` if no server offers the tool.
  */
 server_id: ToolServerId | null, 
 /**
@@ -1472,11 +1481,12 @@ server_id: ToolServerId | null,
  */
 server: string, 
 /**
- * The server's name for the tool, or the name that the model used if no server offers such a tool.
+ * The server's name for the tool. If no server offers the tool, the name that the model used.
  */
 tool: string, 
 /**
- * JSON text of the arguments that the tool receives: those of the model, or as the user edited them.
+ * The arguments that the tool receives, as JSON text: those of the model, or those that the
+ * user edited.
  */
 arguments: string, 
 /**
@@ -1492,7 +1502,7 @@ state: CallState,
  */
 ending: CallEnding | null, 
 /**
- * The reason for the ending.
+ * The reason for the ending of the call.
  */
 reason: UiText | null, 
 /**
@@ -1504,15 +1514,15 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The decision about an unknown outcome.
+ * The user's decision about an unknown outcome of the call.
  */
 resolution: Resolution | null, 
 /**
- * The text that the model is told; `None` until the call is settled.
+ * The text that the model receives about the call; `None` until the call is settled.
  */
 told: string | null, 
 /**
- * Length of the server's answer in bytes; 0 without an answer.
+ * Length of the server's answer in bytes; 0 if there was no answer.
  */
 answer_bytes: number, 
 /**
@@ -1520,19 +1530,19 @@ answer_bytes: number,
  */
 progress: string | null, 
 /**
- * Time of the proposal, in milliseconds since 1970.
+ * Time at which the model proposed the call, in milliseconds since 1970 (UTC).
  */
 proposed_at: number, 
 /**
- * Time of the user's decision.
+ * Time of the user's decision, in milliseconds since 1970 (UTC).
  */
 decided_at: number | null, 
 /**
- * Time of the start.
+ * Time at which the call started, in milliseconds since 1970 (UTC).
  */
 started_at: number | null, 
 /**
- * Time of the ending.
+ * Time at which the call ended, in milliseconds since 1970 (UTC).
  */
 ended_at: number | null, };
 
@@ -1558,7 +1568,7 @@ env: Array<Header>,
  */
 folder: string | null, } | { "transport": "url", 
 /**
- * The address: `https`, or `http` on this computer.
+ * The address of the server: `https`, or `http` on this computer.
  */
 url: string, 
 /**
@@ -1571,15 +1581,16 @@ headers: Array<Header>, };
  */
 export type ToolLimits = { 
 /**
- * Maximum time until the server is ready.
+ * Maximum time until the server is ready, in seconds.
  */
 start: number, 
 /**
- * Maximum time of a call without progress.
+ * Maximum time without progress during a call, in seconds.
  */
 idle: number, 
 /**
- * Maximum time of a call. Waiting for the user does not count.
+ * Maximum duration of a call, in seconds. The time that the call waits for the user does not
+ * count.
  */
 total: number, };
 
@@ -1617,19 +1628,19 @@ tools_off: Array<string>, };
  */
 export type ToolClaims = { 
 /**
- * The tool changes nothing.
+ * Whether the tool changes nothing.
  */
 read_only: boolean | null, 
 /**
- * The tool may destroy something.
+ * Whether the tool may delete or overwrite something.
  */
 destructive: boolean | null, 
 /**
- * Repeating a call has no further effect.
+ * Whether a repeated call of the tool has no further effect.
  */
 idempotent: boolean | null, 
 /**
- * The tool reaches beyond this computer.
+ * Whether the tool reaches beyond this computer.
  */
 open_world: boolean | null, };
 
@@ -1642,11 +1653,11 @@ export type ToolDefinition = {
  */
 name: string, 
 /**
- * A title for people.
+ * A title of the tool for people.
  */
 title: string | null, 
 /**
- * The description, which the model receives.
+ * The description of the tool, which the model receives.
  */
 description: string, 
 /**
@@ -1658,13 +1669,14 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * Claims of the server about the tool. They colour the prompt and grant nothing.
+ * Claims of the server about the tool. The permission prompt shows the claims, but a claim
+ * never permits a call.
  */
 claims: ToolClaims, };
 
 /**
- * A permission for one tool. It is valid only while the tool's definition and the server's launch configuration
- * are those that the user saw.
+ * The user's permission for one tool. The permission is valid only while the tool's definition and
+ * the server's launch configuration are those that the user saw.
  */
 export type Grant = { 
 /**
@@ -1680,23 +1692,25 @@ server_id: ToolServerId,
  */
 tool: string, 
 /**
- * `Conversation` or `Always`; a grant for one call is not kept.
+ * The scope of the grant: `Conversation` or `Always`. A grant for one call is not stored.
  */
 scope: GrantScope, 
 /**
- * The conversation of a grant for one conversation.
+ * The conversation in which the grant is valid; `None` if the grant is valid in all
+ * conversations.
  */
 conversation_id: ConversationId | null, 
 /**
- * The definition that the user saw, as JSON text.
+ * The definition of the tool that the user saw, as JSON text.
  */
 definition: string, 
 /**
- * Hash of the server's launch configuration at that time: command, arguments, variables, address, headers.
+ * Hash of the server's launch configuration (command, arguments, variables, address and
+ * headers) at the time of the grant.
  */
 launch: string, 
 /**
- * Creation time, in milliseconds since 1970.
+ * Creation time of the grant, in milliseconds since 1970 (UTC).
  */
 created_at: number, };
 
@@ -1727,7 +1741,7 @@ tokens: number, };
  */
 export type ToolServerView = { 
 /**
- * The server, with masked secrets. The server of the built-in tools has the id of
+ * The server, with masked secrets. The server of the built-in tools has the id
  * [`BUILT_IN`](rivulet_core::BUILT_IN).
  */
 server: ToolServer, 
@@ -1748,7 +1762,8 @@ stderr: string,
  */
 protocol: string | null, 
 /**
- * The tools that the server declared last; empty if it has not been started since it was added.
+ * The tools that the server declared last; empty if the server has not been started since it
+ * was added.
  */
 tools: Array<ToolView>, };
 
@@ -1757,11 +1772,11 @@ tools: Array<ToolView>, };
  */
 export type FoundToolServer = { 
 /**
- * The server, switched off, with masked secrets.
+ * The server, which is switched off and has masked secrets.
  */
 server: ToolServer, 
 /**
- * Whether a server with the same launch configuration exists.
+ * Whether a tool server with the same launch configuration already exists.
  */
 known: boolean, };
 
@@ -1774,11 +1789,12 @@ export type CallDecision = { "decision": "allow",
  */
 scope: GrantScope, 
 /**
- * JSON text that replaces the arguments of the model; `None` keeps them.
+ * JSON text that replaces the arguments of the model; `None` keeps the arguments of the
+ * model.
  */
 arguments: string | null, } | { "decision": "deny", 
 /**
- * The reason, which the model is told.
+ * The user's reason, which the model receives.
  */
 reason: string | null, };
 
@@ -1796,7 +1812,7 @@ values: unknown, } | { "answer": "decline" };
  */
 export type ToolQuestion = { 
 /**
- * The words of the tool.
+ * The question in the words of the tool.
  */
 message: string, 
 /**
@@ -1813,23 +1829,25 @@ url: string | null, };
  */
 export type CallPrompt = { 
 /**
- * The tool's present definition.
+ * The current definition of the tool.
  */
 definition: ToolDefinition | null, 
 /**
- * The definition that the user allowed earlier, if it differs from the present one.
+ * The definition that the user allowed earlier, if it differs from the current definition.
  */
 allowed_definition: ToolDefinition | null, 
 /**
- * Whether the server's launch configuration differs from the one that the user allowed earlier.
+ * Whether the launch configuration of the server differs from the configuration that the user
+ * allowed earlier.
  */
 launch_changed: boolean, 
 /**
- * Where the arguments go: the command line of the server or its address, without secrets.
+ * The destination of the arguments: the command line or the address of the server, without
+ * secrets.
  */
 destination: string, 
 /**
- * The question that the tool asks, while the call waits for input.
+ * The question that the tool asks, if the call waits for input.
  */
 question: ToolQuestion | null, };
 
@@ -1838,7 +1856,7 @@ question: ToolQuestion | null, };
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
- * The result.
+ * The text of the result.
  */
 text: string, } | { "resolution": "run_again" };
 
@@ -1847,24 +1865,25 @@ text: string, } | { "resolution": "run_again" };
  */
 export type CallFilter = { 
 /**
- * Text that the server, the tool, the arguments or the conversation's title contains; case is ignored.
+ * Text that must occur in the name of the server, the name of the tool, the arguments or the
+ * title of the conversation. Case is ignored.
  */
 text: string, 
 /**
- * Only calls with this ending; `waiting` for calls that have not ended.
+ * Only calls with this ending are listed; `waiting` selects calls that have not ended.
  */
 ending: string | null, 
 /**
- * Only calls of this server.
+ * Only calls of this server are listed.
  */
 server_id: ToolServerId | null, };
 
 /**
- * A tool call in the list of all calls.
+ * A tool call with its conversation and its model, as the list of all calls contains it.
  */
 export type CallEntry = { 
 /**
- * The call.
+ * The tool call.
  */
 call: ToolCall, 
 /**
@@ -1876,16 +1895,16 @@ conversation_id: ConversationId,
  */
 title: string, 
 /**
- * The model that made the call.
+ * The model that requested the call.
  */
 model: string | null, };
 
 /**
- * A grant as the settings show it.
+ * A grant in the form in which the settings show it.
  */
 export type GrantView = { 
 /**
- * The grant.
+ * The stored grant.
  */
 grant: Grant, 
 /**
@@ -1893,7 +1912,7 @@ grant: Grant,
  */
 server: string, 
 /**
- * The title of the conversation of a grant for one conversation.
+ * The title of the conversation, if the grant is for one conversation.
  */
 title: string | null, };
 
@@ -1957,7 +1976,7 @@ provider_id: ProviderId,
  */
 model: string, 
 /**
- * The user's text, as typed.
+ * The text of the message, as the user typed it.
  */
 text: string, 
 /**
@@ -1991,11 +2010,11 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider for new conversations; `None` keeps the selected one.
+ * The provider for new conversations; `None` keeps the selected provider.
  */
 provider_id: ProviderId | null, 
 /**
- * The model for new conversations; `None` keeps the selected one.
+ * The model for new conversations; `None` keeps the selected model.
  */
 model: string | null, 
 /**
@@ -2022,7 +2041,7 @@ name: string,
 text: string, };
 
 /**
- * Text that was typed but not sent.
+ * Text that the user typed but has not sent.
  */
 export type Draft = { 
 /**
@@ -2113,8 +2132,8 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * Position at which to continue the search: the `next` of the previous page. `None` requests the first
- * page.
+ * Position at which to continue the search: the `next` value of the previous page. `None`
+ * requests the first page.
  */
 before: number | null, };
 
@@ -2198,7 +2217,8 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages, best first within a page; each page contains older messages than the page before it.
+ * Matching messages, with the best match first. Each page contains older messages than the
+ * previous page.
  */
 hits: Array<MessageHit>, 
 /**
@@ -2212,19 +2232,19 @@ next: number | null, };
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * One kind of content that was not understood or was changed by the import, with the number of occurrences.
+ * A kind of content that the import did not understand or changed, with the number of occurrences.
  */
 export type ImportNote = { 
 /**
- * The description of the kind.
+ * The description of the kind of content.
  */
 words: UiText, 
 /**
- * The number of occurrences.
+ * The number of occurrences of this kind of content.
  */
 count: number, 
 /**
- * The place of the first occurrence: a conversation's title, or a position in the file.
+ * The place of the first occurrence: the title of a conversation, or a position in the file.
  */
 example: string, 
 /**
@@ -2233,7 +2253,7 @@ example: string,
 excerpt: string, };
 
 /**
- * A kind of content of a Rivulet export besides conversations.
+ * A kind of content of a Rivulet export other than conversations.
  */
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
@@ -2275,7 +2295,7 @@ messages: number,
  */
 known: number, 
 /**
- * The first titles, at most 20.
+ * The titles of the first conversations, at most 20.
  */
 titles: Array<string>, 
 /**
@@ -2287,8 +2307,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content of a Rivulet export besides conversations that does not exist in the database yet. Only the
- * kinds that the user chooses are imported.
+ * The content of a Rivulet export, other than conversations, that does not exist in the
+ * database yet. Only the kinds of content that the user chooses are imported.
  */
 library: Array<ImportGroup>, 
 /**
@@ -2338,8 +2358,8 @@ known: number,
  */
 messages: number, 
 /**
- * Whether the user stopped the import. Conversations that were already imported stay, and a second
- * import adds the rest.
+ * Whether the user stopped the import. The conversations that were already imported stay, and
+ * a second import adds the others.
  */
 stopped: boolean, 
 /**
@@ -2387,7 +2407,7 @@ conversations: number,
 messages: number, };
 
 /**
- * Why a backup was made.
+ * The reasons why a backup is made.
  */
 export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
 
@@ -2478,7 +2498,8 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence that says which other users can open the backup folder; `None` if no other user can.
+ * A sentence that states which other users can open the backup folder; `None` if no other user
+ * can.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -2486,7 +2507,8 @@ backup_folder_notice: UiText | null,
  */
 backups: Array<Backup>, 
 /**
- * The reason why backups cannot be made in the backup folder, or why the last scheduled backup failed.
+ * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
+ * failed.
  */
 backup_fault: Fault | null, 
 /**
@@ -2520,7 +2542,7 @@ method: string,
  */
 url: string, 
 /**
- * The headers, except those that the connection adds.
+ * The headers, except the headers that the HTTP connection adds.
  */
 headers: Array<WireHeader>, 
 /**
@@ -2562,15 +2584,15 @@ message_id: MessageId,
  */
 started_at: number, 
 /**
- * The request; `None` until it is sent.
+ * The request of the turn; `None` until the request is sent.
  */
 request: WireRequest | null, 
 /**
- * The head of the response; `None` until it arrives.
+ * The head of the response; `None` until the head arrives.
  */
 answer: WireAnswer | null, 
 /**
- * Number of bytes of the response's body so far.
+ * Number of bytes of the response body that have arrived so far.
  */
 bytes: number, 
 /**
@@ -2612,12 +2634,12 @@ kind: WireEventKind,
  */
 text: string, 
 /**
- * Whether `text` is shortened. `wire_event` returns the whole text.
+ * Whether `text` is shortened. The command `wire_event` returns the whole text.
  */
 cut: boolean, };
 
 /**
- * Some of a turn's events.
+ * A page of the events of a turn.
  */
 export type WirePage = { 
 /**
@@ -2630,7 +2652,7 @@ total: number,
 events: Array<WireEvent>, };
 
 /**
- * One change of a running turn. Consecutive fragments of one part are joined into one change.
+ * One change of a running turn. Consecutive fragments of the same part are joined into one change.
  */
 export type Change = { "change": "fragment", 
 /**
@@ -2646,7 +2668,7 @@ activity: Activity, } | { "change": "usage",
  */
 usage: Usage, } | { "change": "ended", 
 /**
- * The ending and its details.
+ * The ending of the turn and everything else that is known about the turn.
  */
 outcome: Outcome, };
 
@@ -2659,8 +2681,8 @@ export type TurnUpdate = {
  */
 message_id: MessageId, 
 /**
- * Sequence number that the receiver must have reached. A receiver with a lower number missed an update
- * and calls `turn_since`.
+ * Sequence number of the previous update, which the receiver must have received. A receiver
+ * with a lower number has missed an update and must call `turn_since`.
  */
 after: number, 
 /**
@@ -2689,7 +2711,7 @@ turn: TurnUpdate, } | { "update": "test",
  */
 step: TestStep, } | { "update": "storage", 
 /**
- * The reason; `None` once everything is written.
+ * The reason why writing fails; `None` once everything is written.
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
@@ -2701,7 +2723,7 @@ fault: Fault | null, } | { "update": "verdict",
  */
 conversation_id: ConversationId, 
 /**
- * The reply.
+ * The id of the reply that was checked.
  */
 message_id: MessageId, 
 /**
@@ -2713,7 +2735,7 @@ verdict: Verdict | null, } | { "update": "call",
  */
 conversation_id: ConversationId, 
 /**
- * The call.
+ * The tool call after the change.
  */
 call: ToolCall, } | { "update": "results_sent", 
 /**
@@ -2721,7 +2743,7 @@ call: ToolCall, } | { "update": "results_sent",
  */
 conversation_id: ConversationId, } | { "update": "tool_server", 
 /**
- * The server.
+ * The tool server after the change.
  */
 server: ToolServerView, } | { "update": "title", 
 /**
@@ -2733,7 +2755,7 @@ conversation_id: ConversationId,
  */
 title: string, } | { "update": "transfer", 
 /**
- * How far the operation has come.
+ * The progress of the operation.
  */
 progress: TransferProgress, };
 

@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     #[cfg(not(windows))]
-    fn an_address_may_be_gone_to_until_a_frame_took_what_is_there() {
+    fn an_artifact_address_is_allowed_until_a_frame_has_requested_it() {
         let artifacts = Artifacts::default();
         let url = address(&artifacts, "one");
         assert!(artifacts.awaits(&url));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_address_may_be_gone_to() {
+    fn no_other_address_is_allowed() {
         let artifacts = Artifacts::default();
         let id = id(&address(&artifacts, "one"));
         for url in [
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_goes_when_too_many_wait() {
+    fn the_oldest_artifact_is_dropped_when_too_many_wait() {
         let artifacts = Artifacts::default();
         let urls: Vec<Url> = (0..=MOST_WAITING)
             .map(|n| address(&artifacts, &n.to_string()))
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_a_fault() {
+    fn an_artifact_that_is_too_large_is_refused() {
         let artifacts = Artifacts::default();
         assert!(artifacts.open(ArtifactKind::Svg, "x".repeat(LARGEST)).is_ok());
         let fault = artifacts.open(ArtifactKind::Svg, "x".repeat(LARGEST + 1));

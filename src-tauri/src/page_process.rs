@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reloaded_page_learns_once_what_the_previous_one_showed() {
+    fn a_reloaded_page_receives_the_previous_conversation_once() {
         let process = PageProcess::default();
         assert_eq!(process.take_reload(), None);
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));

@@ -130,7 +130,7 @@ async fn a_draft_survives_a_kill() -> Result<()> {
     window.wait_for_screen("conversation").await?;
     let field = window.find("field", "Message").await?;
     window
-        .until_so("the draft to be there", async || {
+        .until_so("the draft in the composer", async || {
             Ok(field.prop("value").await?.as_deref() == Some("half a thought"))
         })
         .await?;

@@ -60,7 +60,7 @@ async fn long_reply<'desktop>(
         .await?;
     window.send("Tell me everything").await?;
     window
-        .until("the first half", async || {
+        .until("the first half of the reply", async || {
             let seen = window
                 .execute(
                     "return document.querySelector('[role=log]').textContent.includes('Part 119')",

@@ -58,7 +58,7 @@ impl Scrolling<'_, '_> {
     async fn holds(&self, words: &str) -> Result<()> {
         let script = "return document.querySelector('[role=log]').textContent.includes(arguments[0])";
         self.window
-            .until_so(&format!("{words:?} to be there"), async || {
+            .until_so(&format!("{words:?} in the transcript"), async || {
                 Ok(self.window.execute(script, json!([words])).await? == true)
             })
             .await
@@ -117,7 +117,7 @@ impl Scrolling<'_, '_> {
     async fn is_at(&self, place: &Value) -> Result<()> {
         let top = |state: &Value| state["seen"][1].as_f64().unwrap_or(f64::MAX);
         self.window
-            .until_so(&format!("the place {place}"), async || {
+            .until_so(&format!("the view at the place {place}"), async || {
                 let state = self.state().await?;
                 // Allow a difference of one pixel, because WebKit rounds positions to pixels.
                 Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)

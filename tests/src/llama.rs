@@ -69,7 +69,11 @@ fn serve(home: &Path, model: &Path, address: SocketAddr) -> Result<Option<Starte
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
     let mut server = Started::start(&mut command)?;
-    let output = server.child().stdout.take().context("its output is a pipe")?;
+    let output = server
+        .child()
+        .stdout
+        .take()
+        .context("the output of the server is a pipe")?;
     let ready = BufReader::new(output)
         .lines()
         .map_while(Result::ok)

@@ -191,18 +191,18 @@ mod tests {
     }
 
     #[test]
-    fn the_file_can_be_read_and_says_where_it_has_it_from() {
+    fn the_presets_can_be_parsed_and_name_their_sources() {
         let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap();
         let mut ids = HashSet::new();
         for entry in entries {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
-            assert!(!entry.sources.is_empty(), "{}: where is this from?", entry.id);
+            assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
             // If a source document has no address, the note of the preset must name the document.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),
-                "{}: the bill needs a source",
+                "{}: the statement about billing needs a source",
                 entry.id
             );
             assert_eq!(
@@ -214,12 +214,12 @@ mod tests {
             let address = entry.abort_source.as_deref();
             assert!(
                 address.is_none_or(|address| address.starts_with("https://")),
-                "{}: the source of the bill is an address",
+                "{}: the source about billing must be an address",
                 entry.id
             );
             assert!(
                 entry.idle_seconds.is_none_or(|idle| idle >= 300),
-                "{}: shorter than a thought",
+                "{}: the idle limit is shorter than a model may think",
                 entry.id
             );
             if let Some(base_url) = &entry.base_url {

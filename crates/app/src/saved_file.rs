@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_in_their_folder_and_every_system_takes_them() {
+    fn file_names_stay_in_their_folder_and_are_valid_on_every_system() {
         let long = format!("{}.rs", "é".repeat(100));
         for (wanted, name) in [
             ("main.rs", "main.rs"),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_takes_the_place_of_another() {
+    fn no_file_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let into = folder.path().join("downloads");
         let saved = |text: &str| save(&into, "code.ts", text.as_bytes()).unwrap();

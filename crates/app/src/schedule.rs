@@ -185,7 +185,10 @@ mod tests {
         let outside = folder.path().join("outside");
         let schedule = schedule(&folder.path().join("data")).await;
         let store = &schedule.store;
-        assert!(!schedule.make_if_due().unwrap(), "there is nothing in it yet");
+        assert!(
+            !schedule.make_if_due().unwrap(),
+            "an empty database needs no backup"
+        );
         begin_conversation(store).await;
         let settings = Settings {
             backup_keep: 2,
@@ -198,7 +201,10 @@ mod tests {
             store.make_backup(Some(&outside), Reason::Asked).unwrap();
         }
         assert!(schedule.make_if_due().unwrap());
-        assert!(!schedule.make_if_due().unwrap(), "that was the one for today");
+        assert!(
+            !schedule.make_if_due().unwrap(),
+            "only one backup is made per day"
+        );
         for day in ["2026-01-01", "2026-01-02", "2026-01-03"] {
             std::fs::write(
                 outside.join(format!("rivulet-{day}-120000-000-scheduled.sqlite3")),
@@ -220,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_that_is_not_there_is_said() {
+    async fn a_missing_folder_is_reported_by_the_schedule() {
         let folder = tempfile::tempdir().unwrap();
         let schedule = schedule(&folder.path().join("data")).await;
         begin_conversation(&schedule.store).await;

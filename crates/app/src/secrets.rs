@@ -282,7 +282,11 @@ mod tests {
             let fault = bare.check(&here, recorded).unwrap_err();
             assert_eq!(fault.message.id(), "fault-key-unbound");
         }
-        assert_eq!(bare.to_stored().expose_secret(), "sk-old", "moved as it is");
+        assert_eq!(
+            bare.to_stored().expose_secret(),
+            "sk-old",
+            "the old form is moved unchanged"
+        );
     }
 
     #[test]

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_server_says_of_itself_counts_before_its_port() {
+    fn the_owner_of_the_models_takes_precedence_over_the_port() {
         let local: Vec<Preset> = presets().into_iter().filter(|preset| preset.local).collect();
         let name = |port, answer| describe(port, String::new(), answer, &local).name;
         assert_eq!(name(11434, answer(None)), "Ollama");

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_is_a_bare_line() {
+    fn a_title_is_one_line_without_markup() {
         for (said, title) in [
             ("Rust streams", "Rust streams"),
             ("\n \"How a stream ends.\"\nmore", "How a stream ends"),

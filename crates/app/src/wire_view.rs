@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn curl_asks_the_same_and_holds_no_key() {
+    fn the_curl_command_sends_the_same_request_without_the_key() {
         let request = SentRequest {
             method: "POST".to_owned(),
             url: "https://api.example.com/v1/chat/completions".to_owned(),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_told_apart() {
+    fn the_kinds_of_events_are_distinguished() {
         for (text, kind) in [
             (": hi", WireEventKind::Comment),
             (":", WireEventKind::Comment),

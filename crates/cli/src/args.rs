@@ -297,12 +297,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn the_command_line_is_valid() {
         command().debug_assert();
     }
 
     #[test]
-    fn only_a_whole_command_line_is_taken() {
+    fn an_incomplete_command_line_is_refused() {
         for (line, sound) in [
             ("ask hello", true),
             ("ask -", true),
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_proxy_means() {
+    fn the_proxy_option_is_parsed() {
         assert_eq!(proxy("none"), Ok(Proxy::None));
         assert_eq!(proxy("system"), Ok(Proxy::System));
         let url = "socks5h://127.0.0.1:1080".to_owned();

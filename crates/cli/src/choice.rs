@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_provider_is_found_by_what_a_person_writes() {
+    fn a_provider_is_found_by_the_text_that_a_person_types() {
         let providers = [
             some("Tera", 1),
             some("Tera Labs", 2),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_is_the_nearest_one_set() {
+    fn the_most_specific_model_is_used() {
         let bare = some("Bare", 1);
         let with = Provider {
             model: "own".to_owned(),

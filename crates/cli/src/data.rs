@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_are_read_by_people() {
+    fn sizes_are_formatted_for_people() {
         for (bytes, words) in [
             (0, "0 bytes"),
             (1, "1 byte"),

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_comes_before_what_is_known() {
+    fn typed_options_take_precedence_over_the_preset() {
         let presets = [
             preset("here", Some("https://here.example/v1")),
             preset("yours", None),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_address_it_is_not_understood() {
+    fn a_provider_without_an_address_is_refused() {
         let presets = [preset("yours", None)];
         for line in ["D", "D --preset yours", "D --preset nobody --base-url http://d"] {
             let failure = new_provider("D", &args(line), Vec::new(), &presets).unwrap_err();

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_asked_for_only_where_somebody_can_answer() {
+    fn a_key_is_requested_only_if_somebody_can_answer() {
         let ask = |may_be_empty| Way::Ask { may_be_empty };
         for (source, need, terminal, wanted) in [
             (Source::Stdin, None, true, Way::ReadStdin),

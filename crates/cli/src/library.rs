@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_format_is_asked_for_or_stands_in_the_name() {
+    fn the_format_follows_the_option_or_the_file_extension() {
         for (asked, path, found) in [
             (None, None, ExportFormat::Markdown),
             (None, Some("a.JSON"), ExportFormat::Json),
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_a_share_of_the_whole() {
+    fn progress_is_shown_as_a_share_of_the_total() {
         let progress = |done, total| TransferProgress {
             done,
             total,

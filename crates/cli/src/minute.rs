@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_to_the_minute() {
+    fn a_time_is_formatted_to_the_minute() {
         assert_eq!(minute(1_700_000_000_999), "2023-11-14 22:13 UTC");
         assert_eq!(minute(i64::MAX), "");
     }

@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_with_the_disk_stands_on_a_line_of_its_own() {
+    fn a_storage_fault_is_on_its_own_line() {
         let mut plain = Plain::new(PIPES, true);
         let mut pieces = Vec::new();
         plain.fragment(&thought("Hm"), &mut pieces);

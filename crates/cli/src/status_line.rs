@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ending_but_a_plain_complete_has_its_sentence() {
+    fn every_ending_except_a_plain_complete_has_its_sentence() {
         for ending in Ending::ALL {
             assert_ne!(line(&outcome(ending, None)), "", "{ending}");
         }
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_line_says() {
+    fn a_status_line_contains_the_ending_and_its_details() {
         let refused = Fault {
             status: Some(429),
             code: Some("rate_limit".to_owned()),
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_is_the_status_is_said_once() {
+    fn an_error_code_that_equals_the_status_is_shown_once() {
         let fault = Fault {
             status: Some(502),
             code: Some("502".to_owned()),

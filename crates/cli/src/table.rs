@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_stand_below_each_other() {
+    fn columns_are_aligned() {
         let row = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
         assert_eq!(table::<2>(&[]), "");
         assert_eq!(

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_cut_at_a_character_boundary() {
+    fn words_are_truncated_at_a_character_boundary() {
         for (word, bytes, cut) in [
             ("a".repeat(WORD_BYTES), WORD_BYTES, false),
             ("a".repeat(WORD_BYTES + 1), WORD_BYTES, true),

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_name_reads_back_and_is_what_serde_writes() {
+    fn each_name_is_parsed_back_and_equals_its_serde_name() {
         for ending in Ending::ALL {
             assert_eq!(ending.name().parse::<Ending>().unwrap(), ending);
             assert_eq!(serde_json::to_value(ending).unwrap(), ending.name());

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_give_back_what_was_received() {
+    fn the_received_content_is_restored_from_its_tags() {
         let tags = ThinkTags {
             before: "\n".to_owned(),
             closed: Some(3),

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_placeholder_without_a_value_of_its_name_stays() {
+    fn a_placeholder_without_a_matching_value_stays() {
         let mut stored = provider(
             "https://h/v1?Key=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2",
             &[("X-TOKEN", MASK)],

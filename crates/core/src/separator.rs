@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_kept_apart_and_nothing_else() {
+    fn only_words_are_separated() {
         for (before, new, expected) in [
             // Cases in which a word ends the reply and a word starts the continuation.
             ("The quick brown", "fox jumps", " "),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_of_markers_waits_for_its_word() {
+    fn a_continuation_that_starts_with_markers_waits_for_its_first_word() {
         for (new, undecided) in [
             ("", true),
             ("**", true),

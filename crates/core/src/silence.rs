@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shorter_limit_counts_what_was_silent_already() {
+    fn a_shorter_limit_counts_the_silence_so_far() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
         silence.set_limit(5_000);

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_survives_json_and_a_stored_sentence_still_reads() {
+    fn a_text_survives_json_and_an_old_stored_sentence_is_still_read() {
         let text = texts::fault::folder_unusable("/data");
         let json = serde_json::to_string(&text).unwrap();
         assert_eq!(

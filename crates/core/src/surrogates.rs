@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_halves_are_replaced() {
+    fn only_unpaired_surrogates_are_replaced() {
         for (json, expected) in [
             (r#""a""#, r#""a""#),
             (r#""\ud83d\ude00""#, r#""\ud83d\ude00""#),

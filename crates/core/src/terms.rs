@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_looked_for_apart_and_quoted_ones_together() {
+    fn words_are_searched_separately_and_quoted_words_together() {
         for (text, indexed) in [
             ("", None),
             ("ab 流式", None),
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_words_and_words_together_count_more() {
+    fn whole_words_and_adjacent_words_score_higher() {
         let terms = Terms::parse("wire view");
         let scores = ["the wire view", "a view of the wire", "rewired reviews"].map(|text| terms.score(text));
         assert!(scores[0] > scores[1] && scores[1] > scores[2], "{scores:?}");

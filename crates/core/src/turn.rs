@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
-//! For any order of inputs, a [`Turn`] produces exactly one ending, and its text is the
-//! concatenation of the received pieces (verified by property tests). The state machine has no
-//! clock: every input carries its time in milliseconds since the turn began.
+//! For any order of inputs, a [`Turn`] produces exactly one ending, and its text is the concatenation of the
+//! received pieces (verified by property tests). The state machine has no clock: every input carries its time
+//! in milliseconds since the turn began.
 
 use crate::bounds::{Budget, Exceeded, REPLY_BYTES, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
@@ -21,8 +21,8 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, TurnInput};
 use crate::usage::Usage;
 
-/// Maximum silence after the finish reason, in milliseconds. During that time, late token counts
-/// and late errors are still read (wire contract, section 3).
+/// Maximum silence after the finish reason, in milliseconds. During that time, late token counts and late
+/// errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
 /// Maximum length of the text of one delta, in bytes. A server may send a whole reply in one piece, but
@@ -32,8 +32,7 @@ const DELTA_BYTES: usize = 1024;
 /// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// The state of one turn. Apart from the page and the database, only this state contains the
-/// reply's text.
+/// The state of one turn. Apart from the page and the database, only this state contains the reply's text.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
@@ -47,8 +46,7 @@ pub struct Turn {
     notices: Notices,
     previous_versions: Vec<PreviousVersion>,
     seams: Vec<Seam>,
-    /// Finds the start of the new text in a continuation; `None` if the turn does not continue a
-    /// reply.
+    /// Finds the start of the new text in a continuation; `None` if the turn does not continue a reply.
     joint: Option<Joint>,
     /// The reply that this turn continues.
     continued: Option<Before>,
@@ -70,8 +68,7 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that retries a reply. `previous_versions` are the earlier versions of the
-    /// reply.
+    /// Creates a turn that retries a reply. `previous_versions` are the earlier versions of the reply.
     pub fn retrying(previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -166,8 +163,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input preceded the response, use the time of the response, because
-                // the request was sent no later than that.
+                // If no `Sent` input preceded the response, use the time of the response, because the request
+                // was sent no later than that.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -182,8 +179,8 @@ impl Turn {
                 None if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 None => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason confirms that the reply is complete. A failure after the finish reason does not
-            // affect the reply.
+            // The finish reason confirms that the reply is complete. A failure after the finish reason does
+            // not affect the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.finish_reason.is_some() =>
             {
@@ -194,8 +191,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // The grace period starts with the finish reason. Without a finish reason, this input
-            // comes from a stale timer and is ignored.
+            // The grace period starts with the finish reason. Without a finish reason, this input comes from
+            // a stale timer and is ignored.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -293,8 +290,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the limit
-    /// that the piece exceeds.
+    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the limit that
+    /// the piece exceeds.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -335,8 +332,7 @@ impl Turn {
         }
     }
 
-    /// Records the repetition that was removed and the whitespace that was inserted at the start of
-    /// the continuation.
+    /// Records the repetition that was removed and the whitespace that was inserted in a continuation.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -355,8 +351,7 @@ impl Turn {
         }
     }
 
-    /// Releases the text that is held back at the end of the stream, unless that text is a
-    /// repetition.
+    /// Releases the text that is held back at the end of the stream, unless that text is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -369,8 +364,8 @@ impl Turn {
         }
     }
 
-    /// Returns the final ending of a turn that the server ended with `ending`. A continuation
-    /// without new words is as incomplete as the reply that it continues.
+    /// Returns the final ending of a turn that the server ended with `ending`. A continuation without new
+    /// words is as incomplete as the reply that it continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;
@@ -395,8 +390,8 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory of the values, because many small values take far more memory than their
-        // JSON. If the memory exceeds the limit, the next piece ends the reply.
+        // Count the memory of the values, because many small values take far more memory than their JSON. If
+        // the memory exceeds the limit, the next piece ends the reply.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -410,8 +405,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply replays. Returns `None` unless the reply
-    /// contains the text of that version word for word.
+    /// Returns the previous version that this reply replays. Returns `None` unless the reply contains the
+    /// text of that version word for word.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions

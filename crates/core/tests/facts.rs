@@ -29,7 +29,7 @@ fn outcome(turn: &Turn) -> Outcome {
 }
 
 #[test]
-fn a_long_reply_in_one_piece_after_a_long_wait_is_said_so() {
+fn a_long_reply_in_one_piece_after_a_long_wait_is_reported() {
     let long = "word ".repeat(200);
     for (name, first, reads, said) in [
         ("one read after a wait", 9_000, vec![(0, long.as_str())], true),
@@ -75,7 +75,7 @@ fn a_long_reply_in_one_piece_after_a_long_wait_is_said_so() {
 }
 
 #[test]
-fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
+fn a_replay_replaces_the_version_whose_text_it_contains() {
     let version = |number: u128, request_id: &str, text: &str| PreviousVersion {
         message_id: MessageId(Uuid::from_u128(number)),
         request_id: request_id.to_owned(),
@@ -118,7 +118,7 @@ fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
 }
 
 #[test]
-fn silence_of_bytes_and_silence_of_tokens_are_two_clocks() {
+fn silence_of_bytes_and_silence_of_tokens_are_measured_separately() {
     let (mut turn, mut effects) = (Turn::new(), Vec::new());
     let keep_alive = || event(ModelEvent::KeepAlive);
     for (at_ms, input, doing) in [
@@ -141,7 +141,7 @@ fn silence_of_bytes_and_silence_of_tokens_are_two_clocks() {
 }
 
 #[test]
-fn what_is_learned_is_kept_as_it_comes_and_told_at_the_end() {
+fn facts_are_stored_as_they_arrive_and_reported_at_the_end() {
     let send_back: SendBack =
         serde_json::from_value(json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "x"}]}))
             .unwrap();

@@ -47,7 +47,7 @@ fn arguments_that_never_finished_are_cut_off() {
 }
 
 #[test]
-fn the_ways_to_each_ending() {
+fn each_ending_of_a_call_can_be_reached() {
     use CallInput::{AskInput, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Start};
     let stop = || Cancel(call::stopped());
     let died = || Recover(call::program_ended());

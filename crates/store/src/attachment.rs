@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(
             attachments.get(&hash).unwrap(),
             b"abc",
-            "storing it again repairs it"
+            "storing the content again repairs the file"
         );
         std::fs::remove_file(&file).unwrap();
         assert!(

@@ -301,7 +301,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn any_chunk_reads_as_its_value_does(chunks in prop::collection::vec(any_chunk(), 1..4)) {
+    fn any_chunk_is_parsed_like_its_json_value(chunks in prop::collection::vec(any_chunk(), 1..4)) {
         let (mut reader, mut oracle) = (ChunkReader::default(), Oracle::default());
         let mut events = Vec::new();
         for data in &chunks {

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn no_stream_id_leads_to_another_place() {
+    fn a_stream_id_cannot_lead_to_another_path() {
         let endpoint = Endpoint::parse("https://api.example.com/v1").unwrap();
         for id in [
             "//evil.test/",

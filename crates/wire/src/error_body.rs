@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_image_is_no_trouble_of_the_server() {
+    fn a_refused_image_is_not_a_server_error() {
         let words =
             "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj";
         let quoted = r#"{"error":{"code":400,"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"Invalid content type. image_url is only supported by certain models.\"}}"}}}"#;

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_of_servers_that_take_no_images() {
+    fn messages_of_servers_that_refuse_images_are_recognised() {
         for (server, words) in [
             (
                 "llama.cpp",
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_about_images_are_no_refusal() {
+    fn other_messages_about_images_are_not_refusals() {
         for words in [
             "The image is too large",
             "Invalid image_url: the URL could not be fetched",

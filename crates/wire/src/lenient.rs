@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_type_never_discards_the_neighbours() {
+    fn a_wrong_type_never_discards_other_fields() {
         for odd in [
             "null",
             "true",
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_and_numbers_stand_for_each_other() {
+    fn strings_and_numbers_are_interchangeable() {
         let all = read(
             r#"{"text":503,"count":"12","amount":" 0.5 ","object":{"name":"n"},
                 "list":[1,{"name":"a"},null,{"name":2}]}"#,

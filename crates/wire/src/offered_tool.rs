@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_schema_gets_what_openai_requires() {
+    fn a_schema_is_completed_as_openai_requires() {
         let whole = json!({ "type": "object", "properties": { "a": {} }, "required": ["a"] });
         for (parameters, sent) in [
             (whole.clone(), whole),

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_schema_that_is_no_object_is_refused() {
+    fn a_schema_that_is_not_an_object_is_refused() {
         for schema in ["", "{", "[]", "true"] {
             let fault = response_format_json(&format("a", schema)).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{schema}");

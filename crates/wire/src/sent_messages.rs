@@ -1,9 +1,8 @@
-//! Converts the messages of a conversation into the messages of a request (wire contract, section
-//! 5).
+//! Converts the messages of a conversation into the messages of a request (wire contract, section 5).
 //!
-//! Servers reject a request in which a tool call has no result, two results, or a result in the
-//! wrong place. A conversation that leads to such a request could never be continued. Therefore
-//! exactly one result follows every call, whatever the history contains.
+//! Servers reject a request in which a tool call has no result, two results, or a result in the wrong place.
+//! A conversation that leads to such a request could never be continued. Therefore exactly one result follows
+//! every call, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -17,25 +16,23 @@ use crate::bounded_value::{self, FIELD_VALUES};
 /// [`rivulet_core::SendBack`] contains this field, the reasoning arrived in this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
-/// The name, in [`rivulet_core::SendBack`], of the list of fields that belong to individual tool
-/// calls. In each element, `index` is the position of the call.
+/// The name, in [`rivulet_core::SendBack`], of the list of fields that belong to individual tool calls. In
+/// each element, `index` is the position of the call.
 pub const CALL_FIELDS: &str = "call_fields";
 
 /// The text of the result that is sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text of the result that is sent for any other call without a result, for example after an
-/// edit between the call and its result.
+/// The text of the result that is sent for any other call without a result, for example after an edit between
+/// the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The text that is sent for a tool that returned nothing, because some servers reject empty
-/// messages.
+/// The text that is sent for a tool that returned nothing, because some servers reject empty messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
-/// Returns the messages of a request that asks `model` to answer `history`, which begins with the
-/// oldest message. Messages without text, files, calls and results are left out, because providers
-/// reject them. Fields that must be sent back are sent only to the provider and the model that
-/// produced them.
+/// Returns the messages of a request that asks `model` to answer `history`, which begins with the oldest
+/// message. Messages without text, files, calls and results are left out, because providers reject them.
+/// Fields that must be sent back are sent only to the provider and the model that produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,
@@ -121,8 +118,8 @@ struct Round {
     calls: usize,
 }
 
-/// Splits a reply into at least one round. Other programs store several rounds of calls, results
-/// and text as one message, so the text and the calls that follow a result begin a new round.
+/// Splits a reply into at least one round. Other programs store several rounds of calls, results and text as
+/// one message, so the text and the calls that follow a result begin a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -152,8 +149,8 @@ fn rounds(message: &Message) -> Vec<Round> {
 
 /// Returns a request message with this role, this text and these files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
-    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name the
-    // files of such replies in the text instead.
+    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name
+    // the files of such replies in the text instead.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
         .into_iter()
         .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
@@ -163,9 +160,9 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     json!({ "role": role.name(), "content": content(text, &sent) })
 }
 
-/// Pairs results with calls. Returns the index of the result of each call, and the indexes of the
-/// results that belong to no call. If several results have the id of the same call, the last of
-/// them is used, because it comes from the last attempt.
+/// Pairs results with calls. Returns the index of the result of each call, and the indexes of the results
+/// that belong to no call. If several results have the id of the same call, the last of them is used, because
+/// it comes from the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();
@@ -243,8 +240,8 @@ impl<'a> Sending<'a> {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Results without calls are sent as user messages, because
-    /// providers reject them in any other form.
+    /// Adds a message without calls. Results without calls are sent as user messages, because providers
+    /// reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
         match message.role {
@@ -274,8 +271,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a reply with calls, then one result for each call, then the other content of the
-    /// messages with the results.
+    /// Adds a reply with calls, then one result for each call, then the other content of the messages with
+    /// the results.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -339,9 +336,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id of each call in the request. An id is sent back unchanged to the provider
-    /// that created it. Another provider may reject such an id. Mistral accepts only nine letters
-    /// and digits, and all other providers accept that form too, so generated ids have that form.
+    /// Returns the id of each call in the request. An id is sent back unchanged to the provider that created
+    /// it. Another provider may reject such an id. Mistral accepts only nine letters and digits, and all
+    /// other providers accept that form too, so generated ids have that form.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -365,8 +362,8 @@ impl<'a> Sending<'a> {
     /// Returns the value of `tool_calls` for a reply.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // A model can invent a name that the server then rejects, and names in imported
-            // conversations can have any form.
+            // A model can invent a name that the server then rejects, and names in imported conversations can
+            // have any form.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -438,8 +435,8 @@ fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }
 
-/// Returns the arguments in a form that servers accept. The chat templates of many servers parse
-/// the arguments and fail if they are not a JSON object.
+/// Returns the arguments in a form that servers accept. The chat templates of many servers parse the
+/// arguments and fail if they are not a JSON object.
 fn sent_arguments(arguments: &str) -> String {
     if arguments.trim().is_empty() {
         return "{}".to_owned();
@@ -464,8 +461,8 @@ fn attachments(message: &Message) -> Vec<&Attachment> {
         .collect()
 }
 
-/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach`
-/// replaces. The text follows the files to which it refers.
+/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces.
+/// The text follows the files to which it refers.
 fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();

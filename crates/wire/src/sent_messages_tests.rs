@@ -460,7 +460,7 @@ proptest! {
         for part in history.iter().flat_map(|message| &message.parts) {
             if let Part::Text { text } = part {
                 let text = json!(text).to_string();
-                prop_assert!(all.contains(&text[1..text.len() - 1]), "{} is lost", text);
+                prop_assert!(all.contains(&text[1..text.len() - 1]), "the text {} is lost", text);
             }
         }
     }

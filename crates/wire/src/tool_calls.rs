@@ -327,7 +327,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_maps_find_what_a_search_finds(
+        fn the_maps_find_the_same_calls_as_a_search(
             calls in prop::collection::vec(
                 (prop::option::of(0..3_u64), prop::option::of("[abc]"), prop::option::of("[fg]")),
                 0..40,

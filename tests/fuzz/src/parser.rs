@@ -11,7 +11,11 @@ fuzz_target!(|bytes: &[u8]| {
     let input = Input::new(bytes);
     let limit = input.choice(&[1 << 20, 200, 20]);
     let whole = parse([input.body], limit);
-    assert_eq!(parse(input.reads(), limit), whole, "in other reads");
+    assert_eq!(
+        parse(input.reads(), limit),
+        whole,
+        "the same bytes in other reads"
+    );
     assert_eq!(parse(input.body.chunks(1), limit), whole, "byte by byte");
     for frame in whole.0 {
         if let Frame::Event { name, data } = frame {

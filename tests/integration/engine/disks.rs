@@ -88,7 +88,11 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         disk.fill();
         full.release();
         let failing = storage_update(&mut engine, &mut watched).await;
-        assert_eq!(failing, Some(FaultCategory::StorageFull), "it is named at once");
+        assert_eq!(
+            failing,
+            Some(FaultCategory::StorageFull),
+            "the full disk is reported at once"
+        );
         engine
             .listen_until(&mut watched, |watched| watched.reply.text().ends_with(&long))
             .await;

@@ -31,7 +31,7 @@ async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
     assert_eq!(
         fault.detail.as_deref(),
         Some("Invalid key: Bearer (the key)"),
-        "even if the provider repeats the key"
+        "the key is redacted even if the provider repeats it"
     );
     let sent = engine.sandbox.requests().pop().unwrap();
     assert_eq!(
@@ -247,7 +247,7 @@ async fn a_key_travels_unencrypted_to_another_computer_only_after_a_confirmation
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_saved_key_gets_a_readable_way_only_after_a_confirmation() {
+async fn a_saved_key_is_sent_unencrypted_only_after_a_confirmation() {
     let engine = Engine::start().await;
     let draft = |proxy: &str| ProviderDraft {
         key_place: KeyPlace::Session,

@@ -154,7 +154,7 @@ async fn search_finds_titles_and_no_deleted_messages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_pages_of_a_search_have_every_match_once() {
+async fn the_pages_of_a_search_contain_every_match_once() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.sandbox.play("m", Script::reply("yes"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;

@@ -313,7 +313,7 @@ async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
     assert_eq!(
         view.messages[1].versions,
         [whole.id],
-        "it holds every word of the cut one"
+        "the continuation contains every word of the cut reply"
     );
 }
 

@@ -116,7 +116,9 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
 }
 
 fn times(measured: Value) -> Result<Vec<Duration>> {
-    let list = measured.as_array().context("a list of times")?;
+    let list = measured
+        .as_array()
+        .context("the script returns a list of times")?;
     Ok(list
         .iter()
         .filter_map(Value::as_f64)

@@ -220,7 +220,7 @@ impl Soak {
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
-        wait::until_so("words to stop at", async || {
+        wait::until_so("enough words for a stop", async || {
             Ok(server.sent(model).len() >= FIRST_WORDS)
         })
         .await?;
@@ -239,7 +239,7 @@ impl Soak {
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
-        wait::until_so("words to be killed at", async || {
+        wait::until_so("enough words for a kill", async || {
             Ok(server
                 .sent(model)
                 .get(FIRST_WORDS)

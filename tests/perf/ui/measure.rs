@@ -60,7 +60,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let struck = typist.end()?;
     let shown = wait_for_letters(session, struck.len())
         .await
-        .context("before the reply")?;
+        .context("the measurement before the reply failed")?;
     let typed_idle = delays(&struck, &shown, f64::INFINITY);
     session.clear().await?;
     take_typed(session).await?;
@@ -78,7 +78,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let cpu_s = more(processes.cpu_seconds(), &cpu);
     let shown = wait_for_letters(session, struck.len())
         .await
-        .context("while the reply streamed")?;
+        .context("the measurement while the reply streamed failed")?;
     sleep(SETTLING).await;
     let growth_mb = more(processes.memory_mb()?, &memory);
     session.execute("benchProbe.leave()", json!([])).await?;

@@ -266,7 +266,8 @@ retry_after: number | null,
 limit: Limit | null, };
 
 /**
- * Token counts as the provider reported them; `None` for counts it did not report (wire contract, section 2).
+ * Token counts as the provider reported them; `None` for a count that the provider did not report
+ * (wire contract, section 2).
  */
 export type Usage = { 
 /**
@@ -1012,7 +1013,7 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * Times of the milestones of the turn that produced the message.
+ * Times of the turn's milestones.
  */
 timing: Timing, 
 /**
@@ -2769,8 +2770,8 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 export interface Commands {
   /** Returns everything that a front end needs at start-up. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Returns the reason why the keychain cannot be used; `None` if it can be used. A locked */
-  /** keychain can take seconds to respond. */
+  /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
+  /** locked keychain can take seconds to respond. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -2780,8 +2781,9 @@ export interface Commands {
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
   /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns the fault that prevents the use of a provider's key; `None` if the key can be used or */
-  /** the provider has no key. A locked keychain can take seconds to respond. */
+  /** Returns the fault that prevents the use of a provider's key, or `None` if the key */
+  /** can be used or the provider has no key. A locked keychain can take seconds to */
+  /** respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -2818,7 +2820,8 @@ export interface Commands {
   conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
   /** Sets the tags of a conversation. */
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
-  /** Sets the chat settings of a conversation. They apply from its next message on. */
+  /** Sets the chat settings of a conversation. The settings apply from the next message */
+  /** on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
   /** Creates a conversation with copies of the messages up to and including this message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
@@ -2834,29 +2837,30 @@ export interface Commands {
   assistant_list: { args: Record<string, never>; result: Array<Assistant> };
   /** Creates or changes an assistant. */
   assistant_save: { args: { assistant: Assistant }; result: Assistant };
-  /** Deletes an assistant. Saving it again restores it. */
+  /** Deletes an assistant. Saving the assistant again restores it. */
   assistant_delete: { args: { assistant_id: AssistantId }; result: null };
-  /** Returns what Rivulet finds in the text of a schema: whether answers can be checked against it, and what */
-  /** breaks OpenAI's strict form. */
+  /** Returns the report on the text of a schema: whether answers can be checked against */
+  /** the schema, and which rules of OpenAI's strict form it breaks. */
   schema_check: { args: { schema: string }; result: SchemaReport };
   /** Returns all snippets in alphabetical order. */
   snippet_list: { args: Record<string, never>; result: Array<Snippet> };
   /** Creates or changes a snippet. */
   snippet_save: { args: { snippet: Snippet }; result: Snippet };
-  /** Deletes a snippet. Saving it again restores it. */
+  /** Deletes a snippet. Saving the snippet again restores it. */
   snippet_delete: { args: { snippet_id: SnippetId }; result: null };
   /** Returns all drafts: text that was typed but not sent. */
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** Returns the content of the trash: deletions of the last 30 days, latest first. */
+  /** Returns the items of the trash that were deleted in the last 30 days, latest first. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };
-  /** Searches all messages and titles. A newer search interrupts an older one, which then fails. */
+  /** Searches all messages and titles. A newer search interrupts an older search, which */
+  /** then fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** Returns the models that wrote the latest replies, most frequent first. They are offered as */
-  /** search filters. */
+  /** Returns the models that wrote the latest replies, most frequent first. The search */
+  /** offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
   /** Selects a version of a message, and with it the branch through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
@@ -2864,14 +2868,16 @@ export interface Commands {
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
-  /** Moves a version and everything after it to the trash. The nearest other version is selected. */
+  /** Moves a version and everything after it to the trash, and selects the nearest other */
+  /** version. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
-  /** Restores a version with everything that was deleted with it, and selects it. */
+  /** Restores a version with everything that was deleted with it, and selects the */
+  /** version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Separates the last continuation of a reply from the text that it continues, or joins the two */
-  /** again. */
+  /** Separates the last continuation of a reply from the text that it continues, or joins */
+  /** the two again. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Marks a reply as accepted as it is, even if it was cut off. */
+  /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
@@ -2879,46 +2885,50 @@ export interface Commands {
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Requests another version of a reply that has ended, or a reply to a user's message. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Sends a new version of a user's message. The old version and everything after it are kept. */
+  /** Sends a new version of a user's message. The old version and everything after it are */
+  /** kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
-  /** Continues a reply that was cut off, as a new version that begins with the same text. */
+  /** Continues a reply that was cut off. The continuation is a new version that begins */
+  /** with the same text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn. The text that has arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** Sends the results of a reply's tool calls to the model. Fails if a call is not settled. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply if it has changed since `seq`, for a front end that */
-  /** missed updates. */
+  /** Returns the current state of a reply if it has changed since the change with the */
+  /** number `seq`. A front end that missed updates calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
   /** Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch */
   /** configuration stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
-  /** Stops and deletes a tool server, its secrets and its grants. Saving it again restores it; its */
-  /** secrets are restored only until Rivulet exits. */
+  /** Stops and deletes a tool server, its secrets and its grants. Saving the server again */
+  /** restores it. Its secrets are restored only until Rivulet exits. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
-  /** Starts a tool server, or starts it again, and returns it with its tools. */
+  /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Stops a tool server. The next call starts it again. */
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
   /** Returns the servers in the configuration file of another program. */
   tool_import_preview: { args: { source: PermitId }; result: Array<FoundToolServer> };
-  /** Adds the servers with these names, switched off, from the configuration file of another program. */
+  /** Adds the servers with these names from the configuration file of another program. */
+  /** The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
   /** Allows or denies a proposed tool call. */
   call_decide: { args: { call_id: ToolCallId; decision: CallDecision }; result: null };
-  /** Stops a tool call. After its start, the outcome is unknown unless the tool still answers. */
+  /** Stops a tool call. If the call has started, its outcome is unknown unless the tool */
+  /** still answers. */
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Answers the question that a tool asks. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Decides about a call whose outcome is unknown. */
+  /** Records the user's decision about a call whose outcome is unknown. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
-  /** Returns the server's whole answer to a call, as received. */
+  /** Returns the complete answer of the server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
-  /** Returns the tool calls that match a filter, latest first, at most 500. */
+  /** Returns the tool calls that match a filter, latest first, but at most 500 of them. */
   call_list: { args: { filter: CallFilter }; result: Array<CallEntry> };
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
   /** path. */
@@ -2935,25 +2945,26 @@ export interface Commands {
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
   /** Returns the numbers of the events that contain a text, ignoring case. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`. */
+  /** Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key. */
   wire_curl: { args: { message_id: MessageId }; result: string };
   /** Saves the recorded body of the response to a file in the user's downloads folder, unchanged */
   /** except that secrets are masked. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
-  /** Fetches an image on the user's request, through the proxy of the provider if a provider is */
-  /** given. Returns a `data:` URL. */
+  /** Loads an image on the user's request. If a provider is given, the request uses the */
+  /** proxy of that provider. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
   /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
   /** appends a number to the name. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
-  /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too large or its */
-  /** type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such */
-  /** text arrives without `encoding`, the call fails and the fault names the likely encoding. */
+  /** Stores an attachment, whose bytes are passed in Base64. Fails if the file is too */
+  /** large or its type cannot be sent. Text that is not Unicode is converted from */
+  /** `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the */
+  /** fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
-  /** older one. */
+  /** Previews an import: reads the export of another program without importing it. A */
+  /** newer preview stops an older preview. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
   /** Imports a file or folder of another program. From a Rivulet export, also imports the other */
   /** kinds of content listed in `also`. */
@@ -2962,22 +2973,23 @@ export interface Commands {
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns where all data is stored, and how much there is. */
+  /** Returns the location and the amount of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
   /** Returns a number that changes whenever another program changes the data. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence that says which other users can open a folder; `None` if no other user can. */
+  /** Returns a sentence that states which other users can open a folder, or `None` if no */
+  /** other user can. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
-  /** Copies all data to another folder, which is used from the next start on. */
+  /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
   /** Deletes all stored data, including backups and keys. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
-  /** Sets the backup folder; `None` means the default folder inside the data folder. Returns the */
-  /** settings. */
+  /** Sets the backup folder; `None` means the default folder inside the data folder. */
+  /** Returns the settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
   /** Replaces the database with a backup from the backup folder. The current database is backed up */
   /** first. */

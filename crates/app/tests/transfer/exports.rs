@@ -59,7 +59,11 @@ async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
     );
     let fault = export(ExportFormat::Html, Some(named.clone())).await.unwrap_err();
     assert!(fault.message.to_string().contains("already"), "{fault}");
-    assert_eq!(std::fs::read_to_string(&named).unwrap(), html, "it is as it was");
+    assert_eq!(
+        std::fs::read_to_string(&named).unwrap(),
+        html,
+        "the existing file is unchanged"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,7 +128,7 @@ async fn a_failed_export_leaves_no_file() {
         .await
         .unwrap_err();
     assert!(fault.message.to_string().contains("stopped"), "{fault}");
-    assert_eq!(files(), before, "no half file");
+    assert_eq!(files(), before, "a failed export leaves no file");
 }
 
 #[cfg(target_os = "linux")]

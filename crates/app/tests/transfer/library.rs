@@ -127,7 +127,7 @@ async fn trusted_hosts_backup_folders_proxies_and_authorities_are_never_imported
     let settings = desk.app.app_info().await.unwrap().settings;
     assert_eq!(settings.theme, rivulet_app::contract::Theme::Dark);
     assert_eq!((settings.trusted_hosts, settings.backup_folder), (vec![], None));
-    assert_eq!(desk.rows()["setting"].len(), 1, "and no other setting");
+    assert_eq!(desk.rows()["setting"].len(), 1, "no other setting is imported");
     assert_eq!(desk.app.draft_list().await.unwrap().len(), 1);
     let preview = desk.app.import_preview(file).await.unwrap();
     let new: Vec<ImportKind> = preview.library.iter().map(|group| group.kind).collect();

@@ -40,7 +40,7 @@ async fn outcome(updates: &mut UnboundedReceiver<Update>) -> Outcome {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_runs_at_once_leave_each_other_alone() {
+async fn two_simultaneous_runs_do_not_affect_each_other() {
     let desk = Desk::new().await;
     let gate = Gate::new();
     desk.sandbox.play("slow", held(&gate));
@@ -52,7 +52,7 @@ async fn two_runs_at_once_leave_each_other_alone() {
     let quick = desk.run(&["ask", "-m", "quick", "Hi"]).await;
     assert_eq!((quick.code, quick.text()), (Some(0), "Quick"), "{}", quick.err);
     let kept = desk.messages(&id).await.pop().unwrap();
-    assert!(kept["ending"].is_null(), "it still comes: {kept}");
+    assert!(kept["ending"].is_null(), "the reply still streams: {kept}");
     let refused = desk.run(&["ask", "--conversation", &id, "And?"]).await;
     assert_eq!(refused.code, Some(1));
     assert!(
@@ -70,7 +70,7 @@ async fn two_runs_at_once_leave_each_other_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_run_beside_the_window_leaves_its_reply_alone() {
+async fn a_run_beside_the_window_does_not_change_its_reply() {
     let desk = Desk::new().await;
     let (app, mut updates) = window(&desk);
     let gate = Gate::new();
@@ -108,7 +108,7 @@ async fn a_run_beside_the_window_leaves_its_reply_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_of_the_windows_run_stays_there() {
+async fn a_session_key_of_the_window_is_not_available_to_other_processes() {
     const KEY: &str = "sk-practice-0123456789abcdef";
     let desk = Desk::empty().await;
     let (app, _updates) = window(&desk);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::run::{Desk, text_of};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_ending_has_its_code_its_last_line_and_is_kept() {
+async fn each_ending_has_its_exit_code_and_its_last_line_and_is_stored() {
     let desk = Desk::empty().await;
     desk.add("Patient", &["--idle-seconds", "30"]).await;
     desk.add("Hasty", &["--idle-seconds", "1"]).await;
@@ -98,7 +98,7 @@ async fn the_last_line_for_a_person_names_the_ending_and_the_providers_own_words
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fault_before_there_is_a_reply_is_an_object_too() {
+async fn a_fault_before_the_reply_is_printed_as_json_too() {
     let desk = Desk::empty().await;
     let error = |last: Value| {
         assert_eq!(last["type"], "error");

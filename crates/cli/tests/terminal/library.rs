@@ -15,7 +15,7 @@ fn export_of_another_program() -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn conversations_come_in_and_go_out() {
+async fn conversations_are_imported_and_exported() {
     let desk = Desk::empty().await;
     let file = desk.folder.path().join("export.json");
     std::fs::write(&file, export_of_another_program()).unwrap();
@@ -28,7 +28,7 @@ async fn conversations_come_in_and_go_out() {
         (&preview["format"], &preview["conversations"]),
         (&json!("chat_gpt"), &json!(1))
     );
-    assert!(desk.conversations().await.is_empty(), "a preview takes nothing");
+    assert!(desk.conversations().await.is_empty(), "a preview imports nothing");
     let ran = desk.run(&["conversation", "import", &file]).await;
     assert_eq!(
         ran.text(),
@@ -69,7 +69,7 @@ async fn conversations_come_in_and_go_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_export_is_said() {
+async fn a_file_that_is_not_an_export_is_reported() {
     let desk = Desk::empty().await;
     let file = desk.folder.path().join("odd.json");
     std::fs::write(&file, "{}").unwrap();

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::run::Desk;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_practice_provider_is_there_in_two_steps() {
+async fn the_practice_provider_is_available_in_two_steps() {
     let desk = Desk::empty().await;
     let ran = desk.run(&["provider", "add", "--practice"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -66,7 +66,7 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_of_a_provider_is_kept_and_sent() {
+async fn the_settings_of_a_provider_are_stored_and_sent() {
     let desk = Desk::new().await;
     desk.add(
         "Second",
@@ -255,7 +255,7 @@ async fn models_are_listed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_provider_is_removed_when_that_is_meant() {
+async fn a_provider_is_removed_only_after_a_confirmation() {
     let desk = Desk::new().await;
     let unasked = desk.run(&["provider", "remove", "sandbox"]).await;
     assert_eq!(unasked.code, Some(2), "{unasked:?}");

@@ -151,7 +151,11 @@ impl Running {
         patiently(wanted, async {
             let out = self.out.as_mut().unwrap();
             while !String::from_utf8_lossy(&self.read).contains(wanted) {
-                assert_ne!(out.read_buf(&mut self.read).await.unwrap(), 0, "it goes on");
+                assert_ne!(
+                    out.read_buf(&mut self.read).await.unwrap(),
+                    0,
+                    "the output continues"
+                );
             }
         })
         .await;

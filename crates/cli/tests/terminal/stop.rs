@@ -10,7 +10,7 @@ fn held(gate: &Gate) -> Script {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_signal_stops_the_reply_and_keeps_what_came() {
+async fn a_signal_stops_the_reply_and_keeps_its_text() {
     let desk = Desk::new().await;
     for signal in [Signal::INT, Signal::TERM] {
         desk.sandbox.play("model", held(&Gate::new()));
@@ -41,7 +41,7 @@ async fn a_signal_stops_the_reply_and_keeps_what_came() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_signal_before_the_first_word_stops_it_too() {
+async fn a_signal_before_the_first_word_stops_the_reply() {
     let desk = Desk::new().await;
     desk.sandbox.play("model", Script::new().stall());
     let mut running = desk.start(&["ask", "--json", "Hi"]);
@@ -53,7 +53,7 @@ async fn a_signal_before_the_first_word_stops_it_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_signal_ends_it_even_where_nobody_reads() {
+async fn a_second_signal_ends_the_process_even_if_its_output_is_not_read() {
     let desk = Desk::new().await;
     // Send more text than any pipe can buffer, so that the process is blocked in a write when the first
     // signal arrives.
@@ -64,7 +64,7 @@ async fn a_second_signal_ends_it_even_where_nobody_reads() {
     });
     desk.sandbox.play("model", script.hold(&gate));
     let mut running = desk.start(&["ask", "Hi"]);
-    patiently("everything is sent", gate.reached()).await;
+    patiently("the server has sent everything", gate.reached()).await;
     running.signal(Signal::INT);
     let closed = desk.sandbox.wait_for(|record| record.closed_by_client());
     closed.await.unwrap();
@@ -93,7 +93,7 @@ async fn a_killed_run_leaves_its_text() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_that_goes_away_stops_it_quietly() {
+async fn a_closed_pipe_stops_the_reply_without_an_error() {
     let desk = Desk::new().await;
     for args in [&["ask", "Hi"][..], &["ask", "--json", "Hi"][..]] {
         let gate = Gate::new();

@@ -22,7 +22,7 @@ async fn a_pipe_gets_what_was_received_byte_for_byte() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_piece_comes_at_once() {
+async fn each_piece_is_printed_immediately() {
     let desk = Desk::new().await;
     let scripts = |gate: &Gate| {
         let begun = Script::new().role().reasoning("Hm").text("Hello").hold(gate);
@@ -65,7 +65,7 @@ async fn reasoning_and_calls_stay_out_of_the_text() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn standard_input_is_sent_as_it_is() {
+async fn standard_input_is_sent_unchanged() {
     let desk = Desk::new().await;
     desk.sandbox.play("model", Script::reply("Yes"));
     let typed = "  two\r\nlines,\tno end  \n\n";
@@ -119,7 +119,7 @@ async fn a_conversation_begins_with_instructions_and_goes_on() {
     assert_eq!(
         ran.text(),
         "Two",
-        "another provider is asked for its own model: {}",
+        "a request to another provider names that provider's model: {}",
         ran.err
     );
     assert_eq!(desk.conversations().await, [id.as_str()]);

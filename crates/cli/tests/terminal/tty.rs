@@ -70,7 +70,7 @@ async fn a_reply_cannot_command_the_terminal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_text_a_person_is_told_what_to_write() {
+async fn without_a_text_the_user_is_told_what_to_type() {
     let desk = Desk::new().await;
     let (_person, program) = terminal();
     let mut command = desk.command(&["ask"]);

@@ -129,7 +129,7 @@ fn pieces_that_repeat_the_id_of_their_call_become_one_change() {
     assert_eq!(
         deltas.len(),
         1_000,
-        "a piece without anything new changes nothing"
+        "a piece that contains nothing new changes nothing"
     );
     assert!(deltas[1..].iter().all(|delta| matches!(
         delta,

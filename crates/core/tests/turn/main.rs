@@ -141,7 +141,7 @@ fn the_table_of_endings() {
 }
 
 #[test]
-fn a_turn_goes_on_until_something_ends_it() {
+fn a_turn_continues_until_an_input_ends_it() {
     for inputs in [
         vec![],
         vec![TurnInput::Sent, TurnInput::Answered { status: 200 }, text("a")],
@@ -155,7 +155,7 @@ fn a_turn_goes_on_until_something_ends_it() {
 }
 
 #[test]
-fn the_activity_follows_what_comes() {
+fn the_activity_follows_the_inputs() {
     let keep_alive = || TurnInput::Event(ModelEvent::KeepAlive);
     let (_, effects) = run(vec![
         TurnInput::Sent,
@@ -187,7 +187,7 @@ fn the_activity_follows_what_comes() {
 }
 
 #[test]
-fn the_outcome_holds_what_is_known() {
+fn the_outcome_contains_everything_known_about_the_turn() {
     let usage = |completion| {
         TurnInput::Event(ModelEvent::Usage(Usage {
             completion: Some(completion),
@@ -214,7 +214,7 @@ fn the_outcome_holds_what_is_known() {
     assert_eq!(
         outcome.usage.as_ref().unwrap().completion,
         Some(2),
-        "the last one counts"
+        "the last token counts are used"
     );
     assert_eq!(
         (
@@ -311,7 +311,7 @@ proptest! {
     }
 
     #[test]
-    fn a_reply_that_goes_on_holds_what_was_there_and_every_new_word(
+    fn a_continued_reply_contains_the_old_text_and_every_new_word(
         before in "[ab ]{0,12}", inputs in prop::collection::vec(input(), 0..40), asked: bool,
     ) {
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();

@@ -52,7 +52,7 @@ fn sound(conversation: &ExportedConversation) {
             exported
                 .active_child_id
                 .is_none_or(|child| seen[&child] == Some(exported.message.id)),
-            "the chosen answer answers the message"
+            "the selected answer is a child of the message"
         );
     }
     assert_eq!(

@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_contents_of_files_are_told_apart() {
+    fn the_kinds_of_files_are_distinguished() {
         for (json, content) in [
             (r#"{"id": "t", "assistants": [], "title": ""}"#, Content::Thread),
             (

@@ -207,7 +207,7 @@ fn chunks(mut rest: &[u8]) -> (Vec<Vec<u8>>, bool) {
         let size = usize::from_str_radix(size, 16).expect("a chunk size");
         rest = &rest[line + 2..];
         if size == 0 {
-            assert_eq!(rest, b"\r\n", "nothing follows the body");
+            assert_eq!(rest, b"\r\n", "no bytes follow the body");
             return (chunks, true);
         }
         chunks.push(rest[..size.min(rest.len())].to_vec());

@@ -55,7 +55,7 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!(
         store.remove_unreferenced_attachments().unwrap(),
         0,
-        "none is old enough"
+        "no attachment is old enough"
     );
     age(folder.path());
     // Storing the file again resets the age of the file.

@@ -309,7 +309,7 @@ async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_ol
             .into_keys()
             .filter(|path| path.to_string_lossy().contains("rivulet.damaged-"))
             .count();
-        assert_eq!(aside, 1, "it is rebuilt once");
+        assert_eq!(aside, 1, "the database is rebuilt once");
     }
 }
 

@@ -213,7 +213,10 @@ async fn damage_in_messages_leaves_the_list_readable_and_is_detected() {
             refused.message.to_string().contains("damaged"),
             "{table}: {refused}"
         );
-        assert!(store.backups(None).is_empty(), "half a copy is none");
+        assert!(
+            store.backups(None).is_empty(),
+            "an incomplete copy does not count as a backup"
+        );
         shut(store).await;
         flip(&file(folder.path()), at, 12);
     }

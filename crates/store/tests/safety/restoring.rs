@@ -27,7 +27,11 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     std::fs::rename(&stored_file, beside.join(&attachment.hash)).unwrap();
 
     store.restore(&copy, AS_IT_IS).await.unwrap();
-    assert_eq!(titles(&store).await, ["First"], "without a restart");
+    assert_eq!(
+        titles(&store).await,
+        ["First"],
+        "the restored data is visible without a restart"
+    );
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let before = store.backups(None)[0].clone();
     assert_eq!(before.reason, Reason::Restore);

@@ -28,7 +28,7 @@ async fn lost(case: &str, server: &Server, categories: &[FaultCategory], sentenc
 }
 
 #[tokio::test]
-async fn nothing_answers() {
+async fn an_unreachable_server_is_reported() {
     let port = closed_port().await;
     let refused = server(&url("http", "127.0.0.1", port));
     lost("refused", &refused, &[FaultCategory::Connect], "Nothing answers").await;

@@ -265,7 +265,11 @@ async fn every_end_of_a_transport_is_classified() {
                 let case = format!("{over:?} {framing:?} {then:?}, finished {finished}, together {together}");
                 assert_eq!(observed.error, None, "{case}");
                 assert_eq!(observed.text, "Hello world", "{case}");
-                assert_eq!(requests.load(Ordering::SeqCst), 1, "{case}: sent once");
+                assert_eq!(
+                    requests.load(Ordering::SeqCst),
+                    1,
+                    "{case}: the request is sent only once"
+                );
                 assert_eq!(observed.outcome.notices.unreadable_events, 0, "{case}");
                 match (expected, observed.end.unwrap()) {
                     (CleanEnd, Ok(())) => {}

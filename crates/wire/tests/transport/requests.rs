@@ -130,5 +130,5 @@ async fn a_request_on_an_idle_connection_that_dies_is_not_sent_again() {
         "{:?}",
         observed.error
     );
-    assert_eq!(requests.load(Ordering::SeqCst), 2, "one for each turn");
+    assert_eq!(requests.load(Ordering::SeqCst), 2, "one request for each turn");
 }

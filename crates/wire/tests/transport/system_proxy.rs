@@ -72,7 +72,7 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
         proxy.url(),
     )
     .await;
-    assert_eq!(proxy.received().len(), 1, "no more than before");
+    assert_eq!(proxy.received().len(), 1, "the proxy receives no further request");
     assert_eq!(listener.received().len(), 3);
 }
 

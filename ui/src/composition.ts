@@ -172,7 +172,7 @@ export function compose(backend: Backend) {
         conversation.refresh(),
       ]);
     } catch (fault) {
-      // Some data may still be old, so the next check loads all of it again.
+      // Some data may still be out of date, so make the next check load everything again.
       shownVersion = previous;
       throw fault;
     }

@@ -78,7 +78,7 @@ export function fill(label: string, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Waits for the option or menu item whose text begins with these words, and chooses it. */
+/** Waits for the option or menu item whose text begins with `words`, and chooses it. */
 export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
   const item = await until(() => {
     const items = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];

@@ -51,8 +51,8 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves input which is not saved yet. The window calls this function before it
-   * closes, and waits for it for a limited time.
+   * Sets the function that saves unsaved input. Before it closes, the window calls this function and
+   * waits for a limited time until the input is saved.
    */
   beforeClose(save: () => Promise<void>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */

@@ -55,8 +55,8 @@ export function isSettled({ ending, resolution }: ToolCall): boolean {
 }
 
 /**
- * Returns whether the results of a reply's calls can be sent to the model: the reply asked for them, and every
- * call is settled.
+ * Returns whether the results of a reply's calls can be sent to the model: the reply requested tools,
+ * and every call is settled.
  */
 export function canSendResults({ message, calls }: MessageView): boolean {
   return (
@@ -80,8 +80,8 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 }
 
 /**
- * Returns the entries to show as messages of their own. A tool message whose results all belong to calls of
- * the reply before it is left out, because the cards of these calls show the results.
+ * Returns the entries that are shown as separate messages. A tool message whose results all belong to
+ * calls of the reply before it is left out, because the cards of these calls show the results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();

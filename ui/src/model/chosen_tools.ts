@@ -52,7 +52,7 @@ export function chosenSize(servers: readonly OfferedServer[]): { count: number; 
   return { count: tools.length, tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
 
-/** Chooses all tools of a server, present and future, or none. */
+/** Chooses all current and future tools of a server, or none of its tools. */
 export function withServer(
   chosen: readonly ChosenTools[],
   { id }: OfferedServer,
@@ -62,7 +62,7 @@ export function withServer(
   return on ? [...others, { server_id: id, only: null }] : others;
 }
 
-/** Chooses one tool of a server, or no longer chooses it. */
+/** Adds one tool of a server to the chosen tools, or removes it from them. */
 export function withTool(
   chosen: readonly ChosenTools[],
   server: OfferedServer,

@@ -25,8 +25,8 @@ const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text piece by piece, as it arrives. Each piece costs time in proportion to its own length. At the
- * first character that cannot be JSON the parser stops and keeps the values before it.
+ * Parses a JSON text piece by piece, as it arrives. The time for each piece is proportional to its
+ * length. At the first character that cannot be JSON the parser stops and keeps the values before it.
  */
 export class JsonRows {
   /** The values in document order. A changed value is replaced by a new object. */
@@ -36,7 +36,7 @@ export class JsonRows {
   readonly #open: number[] = [];
   /** The pieces of the string or scalar that is being received, as received. */
   #pieces: string[] = [];
-  /** Total length of these pieces. */
+  /** Total number of characters in `#pieces`. */
   #length = 0;
   #escaped = false;
   #key = "";

@@ -23,7 +23,9 @@ export function tableOf(answer: unknown): JsonTable | null {
   return null;
 }
 
-/** Returns the words of a cell: text as it is, everything else as JSON, and nothing for a missing field. */
+/**
+ * Returns the text of a cell: strings unchanged, other values as JSON, and nothing for a missing field.
+ */
 export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import * as modelText from "../bindings/texts/model";
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;
-  /** The schema as typed. It is kept while another kind is chosen. */
+  /** The schema as typed. The schema is kept while another response format is chosen. */
   schema: string;
   strict: boolean;
 }

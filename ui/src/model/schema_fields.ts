@@ -94,7 +94,7 @@ const text = (name: string, description: string): SchemaField => ({
   description,
 });
 
-/** Examples to begin with. The words are part of the schema, which models read, so they are in English. */
+/** Example schemas. Their names and descriptions are in English, because models read them. */
 export const schemaExamples: Record<"contact" | "list" | "rating", string> = {
   contact: schemaText([
     text("name", "Full name"),

@@ -25,7 +25,9 @@ export function verdictTone({ result }: Verdict): Tone {
   }
 }
 
-/** Returns more words about a verdict; `null` if its sentence says everything. */
+/**
+ * Returns additional information about a verdict; `null` if the sentence of the verdict says everything.
+ */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {
     case "not_json":

@@ -18,14 +18,17 @@ const CODE_ATTRIBUTES =
 /** Attributes that always contain text for users, even if it is a single lower-case word. */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
-/** Calls whose arguments are selectors, event names and the like, or messages for developers. */
+/**
+ * Calls whose arguments are never shown to users, such as selectors, event names and messages for
+ * developers.
+ */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
 /** Properties of objects that identify something and are never shown. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is a single lower-case word. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/** Names of keys, elements and the like that look like words. */
+/** Names in the code, such as those of keys and elements, that look like text for users. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 

@@ -8,7 +8,7 @@ export interface ClaimWords {
   readonly warns: boolean;
 }
 
-/** Returns the claims of a server about its tool in words. */
+/** Describes in words what a server claims about its tool. */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });

@@ -15,7 +15,7 @@ export interface QuestionField {
   /** The options of the kinds `choice` and `choices`. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /** The range of a number, or of the length of a text. */
+  /** The allowed range of a number, or of the number of characters in a text. */
   readonly least: number | null;
   readonly most: number | null;
   /** The value that the tool suggests. */

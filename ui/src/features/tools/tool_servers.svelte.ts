@@ -18,7 +18,7 @@ export class ToolServers {
     this.list = await this.#backend.call("tool_server_list");
   }
 
-  /** Replaces a server by its present state, or adds it. */
+  /** Replaces a server with its current state, or adds the server if it is new. */
   take(view: ToolServerView): void {
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
     this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);

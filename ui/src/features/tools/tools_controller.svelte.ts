@@ -132,7 +132,7 @@ export class ToolsController {
     }
   }
 
-  /** Adds these servers of the chosen file, switched off. */
+  /** Adds the servers with these names from the chosen file. The new servers are switched off. */
   async import(names: string[]): Promise<void> {
     const { found } = this;
     if (found === null) {

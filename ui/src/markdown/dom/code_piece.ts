@@ -43,7 +43,7 @@ export class CodePiece implements Piece {
     if (!this.#folded) this.#rest.appendData(text);
   }
 
-  /** Adds the colours of the next lines, and returns what `draw` returns after it has shown them. */
+  /** Adds the colours of the next lines and calls `draw` to show them. Returns the result of `draw`. */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
     return this.draw();

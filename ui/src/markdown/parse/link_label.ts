@@ -1,8 +1,8 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * The ends of the labels found so far in each inline text, by the offset of their opening bracket.
- * They also depend on the end of the parsed range and on whether links may nest.
+ * The ends of the labels found so far in each inline text, by the offset of their opening bracket. The
+ * ends also depend on the end of the parsed range and on whether links may nest.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

@@ -267,7 +267,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // A single tilde nearly always means "roughly", as in "~5 minutes", so it is not closed.
+    // A single tilde nearly always means "roughly", as in "~5 minutes", so no closing tilde is added.
     .filter((text) => text !== "~");
   return false;
 }

@@ -7,7 +7,7 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** Without `later`, every job is done at once. */
+  /** Without `later`, every job is finished immediately. */
   constructor(later?: Later) {
     this.#later = later;
   }

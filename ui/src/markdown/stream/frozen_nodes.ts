@@ -95,7 +95,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // All rows after the frozen rows are in the last group.
+      // The rows that are not frozen are all in the last group.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -55,7 +55,8 @@ function interrupts(block: Block): boolean {
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
-      // Only a title can follow, and every title starts with one of these characters.
+      // Only the title of the definition can follow, and every title starts with one of these
+      // characters.
       return /^\s*["'(]/.test(lines[block.start] ?? "");
     case "paragraph_open":
     case "heading_open":

@@ -80,11 +80,11 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Returns whether a frame may navigate to this URL. Only the URL of an artifact that has not
-    /// been requested yet is allowed.
+    /// Returns whether a frame may navigate to `url`. Only the URL of an artifact that has not been
+    /// requested yet is allowed.
     ///
-    /// The webview does not report which frame navigates. The main page never navigates to such a
-    /// URL: it passes the URL to a frame, and the URL is valid for a single request.
+    /// The webview does not report which frame navigates. The main page never navigates to the URL
+    /// of an artifact: it passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
         // Windows does not report the navigations of frames, so a navigation that is reported here
         // would be a navigation of the main page.

@@ -19,8 +19,8 @@ use crate::turn_channel::TurnChannel;
 
 /// Number of deaths of the page within [`PERIOD`] after which the user is asked before a reload.
 const TOO_MANY: usize = 4;
-/// The period in which deaths of the page are counted. A page that dies while loading dies much
-/// sooner than this.
+/// The period in which deaths of the page are counted. A page that dies while loading dies after a
+/// much shorter time.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -86,7 +86,7 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Records that Rivulet is about to end the process of the page for this reason.
+    /// Records the reason for which Rivulet is about to end the process of the page.
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
     }
@@ -154,7 +154,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing on this platform, because Tauri's builder reports the deaths of the page's process.
+/// Does nothing, because Tauri's builder reports the deaths of the page's process on this platform.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())

@@ -61,7 +61,7 @@ impl PathKind {
         }
     }
 
-    /// Shows the dialog for this kind of path. Returns `None` if the user cancels.
+    /// Shows the dialog for a kind of path. Returns `None` if the user cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),

@@ -8,7 +8,7 @@ use serde_json::json;
 
 const COMPOSER: &str = "textarea[name=message]";
 
-/// Waits until the composer contains this text.
+/// Waits until the composer contains `text`.
 async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
     let script = format!("return document.querySelector({COMPOSER:?})?.value === arguments[0]");
     window

@@ -14,7 +14,8 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns a JavaScript expression that is true if the last reply has this ending and this text.
+/// Returns a JavaScript expression that is true if the last reply has the ending `ending` and the
+/// text `text`.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(
@@ -23,7 +24,7 @@ fn reply(ending: &str, text: &str) -> String {
     )
 }
 
-/// Returns a JavaScript expression that is true if the page shows these words.
+/// Returns a JavaScript expression that is true if the page shows the words `words`.
 fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }
@@ -65,7 +66,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // Send these words while no page is loaded.
+    // Send the following words while no page is loaded.
     gate.release_one();
     window
         .until(

@@ -44,7 +44,7 @@ async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     window.close().await
 }
 
-/// Waits until the page shows these words.
+/// Waits until the page shows the words `words`.
 async fn wait_for_words(window: &Window<'_>, words: &str) -> Result<()> {
     window
         .until_so(&format!("the words {words:?}"), async || {

@@ -106,7 +106,7 @@ impl Desktop {
         })
     }
 
-    /// Sets the environment of `command` so that it runs on this desktop.
+    /// Sets the environment of `command` so that the command runs on this desktop.
     pub fn place(&self, command: &mut Command) {
         place(&self.environment, command);
     }

@@ -14,7 +14,7 @@ pub(crate) struct Display {
 }
 
 impl Display {
-    /// Connects to the display with this name.
+    /// Connects to the display named `name`.
     pub fn open(name: &str) -> Result<Display> {
         let (connection, screen) = x11rb::connect(Some(name))?;
         let screen = connection.setup().roots.get(screen);

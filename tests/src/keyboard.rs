@@ -41,7 +41,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element of the kind `kind` with this name has the focus.
+    /// Presses Tab until the element of the kind `kind` with the name `name` has the focus.
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

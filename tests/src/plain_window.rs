@@ -70,7 +70,7 @@ impl<'desktop> PlainWindow<'desktop> {
         value.await.with_context(|| format!("waiting for {what}"))
     }
 
-    /// Presses the button with this name.
+    /// Presses the button named `name`.
     pub async fn press(&self, name: &str) -> Result<()> {
         let button = format!(
             "(() => {{

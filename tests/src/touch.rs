@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits for an element of a kind with this name. `kind` is `button` (anything that can be
-    /// pressed), `field`, `option` or `choice`.
+    /// Waits for an element of the kind `kind` with the name `name`. The kind is `button` (anything
+    /// that can be pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -17,8 +17,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element of a kind with this name, or `None` if the element is not on the screen
-    /// now.
+    /// Returns the element of the kind `kind` with the name `name`, or `None` if the element is not
+    /// on the screen now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -33,12 +33,12 @@ impl Window<'_> {
         Ok(Some(Element::from_element_id(self.client().clone(), id.into())))
     }
 
-    /// Presses the button with this name.
+    /// Presses the button named `name`.
     pub async fn press(&self, name: &str) -> Result<()> {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Replaces the text of the field with this label.
+    /// Replaces the text of the field with the label `label`.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         let field = self.find("field", label).await?;
         if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {

@@ -25,7 +25,7 @@ impl App {
         Ok(backup.into())
     }
 
-    /// Replaces the database with the backup of this name from the backup folder. The current
+    /// Replaces the database with the backup named `name` from the backup folder. The current
     /// database is backed up first.
     pub async fn backup_restore(&self, name: String) -> Result<(), Fault> {
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());

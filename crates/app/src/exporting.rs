@@ -363,8 +363,8 @@ fn unique_name(
 enum Target {
     /// The destination is a file with exactly this path.
     Path(PathBuf),
-    /// The destination is a file in this folder with this preferred name. If the name is taken, a
-    /// number is appended.
+    /// The destination is a file in a folder. The value contains the folder and the preferred name.
+    /// If the name is taken, a number is appended.
     Folder(PathBuf, String),
 }
 

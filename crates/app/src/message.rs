@@ -78,8 +78,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the verdict on a reply that now has these parts. Returns `None` if the reply had no
-    /// verdict, or if the chat settings no longer require JSON.
+    /// Returns the verdict on a reply whose parts are now `parts`. Returns `None` if the reply had
+    /// no verdict, or if the chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =

@@ -262,7 +262,8 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the computer to which requests to a provider travel unencrypted, if there is one.
+/// Returns the computer to which requests to a provider travel unencrypted, or `None` if they are
+/// encrypted.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(

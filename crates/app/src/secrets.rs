@@ -65,8 +65,8 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns the fault for secrets that were entered for this route but are now needed for the
-    /// route `wanted`.
+    /// Returns the fault for secrets that were entered for this route but are now needed for
+    /// the route `wanted`.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let message = match (self.same_origin(wanted), has_key) {
             (true, true) => fault::key_other_route(&self.origin),
@@ -178,7 +178,7 @@ impl Secrets {
         self
     }
 
-    /// Returns whether the secrets were entered for exactly this route.
+    /// Returns whether the secrets were entered for exactly the route `route`.
     pub fn are_for(&self, route: &Route) -> bool {
         self.route.as_ref() == Some(route)
     }

@@ -97,7 +97,7 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset whose server software is named as the owner of these models.
+/// Returns the preset whose server software is named as the owner of the models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))

@@ -1,4 +1,4 @@
-//! Generates titles of conversations, if the user enabled this.
+//! Generates titles of conversations, if the user enabled generated titles.
 
 use std::time::Duration;
 

@@ -18,8 +18,8 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item with this id, or else with this name (ignoring case), or else the only item
-/// whose name starts with `named`. `key` returns the id and the name of an item.
+/// Returns the item with the id `named`, or else the item with that name (ignoring case), or else
+/// the only item whose name starts with it. `key` returns the id and the name of an item.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -47,8 +47,8 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     }
 }
 
-/// Returns the provider with this id, or else with this name (ignoring case), or else the only
-/// provider whose name starts with `wanted`.
+/// Returns the provider with the id `wanted`, or else the provider with that name (ignoring case),
+/// or else the only provider whose name starts with it.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -60,9 +60,9 @@ pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a
     })
 }
 
-/// Returns the tool server with this id, or else with this name (ignoring case), or else the only
-/// tool server whose name starts with `wanted`. The name [`BUILT_IN_NAME`] stands for the built-in
-/// tools.
+/// Returns the tool server with the id `wanted`, or else the tool server with that name (ignoring
+/// case), or else the only tool server whose name starts with it. The name [`BUILT_IN_NAME`] stands
+/// for the built-in tools.
 pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
     let (built_in, servers): (Vec<_>, Vec<_>) =
         servers.iter().partition(|view| view.server.id == Some(BUILT_IN));

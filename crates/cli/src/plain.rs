@@ -292,8 +292,8 @@ mod tests {
         }
     }
 
-    /// Returns the contents of standard output and standard error after these fragments and the
-    /// ending `complete` were printed.
+    /// Returns the contents of standard output and standard error after `fragments` and the ending
+    /// `complete` were printed.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -19,8 +19,8 @@ const PARTS: [&str; 8] = [
 /// Complete names, in lower case, of secret values.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
-/// Returns whether the value of a header or a query parameter with this name is probably a secret. In doubt,
-/// returns true: hiding a harmless value is better than showing a secret.
+/// Returns whether the value of the header or query parameter `name` is probably a secret. In
+/// doubt, returns `true`, because hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))

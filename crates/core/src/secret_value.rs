@@ -143,7 +143,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this value belongs to the placeholder with this place and name.
+    /// Returns whether this value belongs to the placeholder for `place` and `name`.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

@@ -51,8 +51,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: one tick after the last check, or the end of the limit if that is
-    /// earlier.
+    /// Returns the time of the next check: one tick after the last check, or the time at which the
+    /// limit is reached if that is earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }

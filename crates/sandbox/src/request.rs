@@ -31,7 +31,7 @@ pub struct Request {
 pub enum Unreadable {
     /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
-    /// The request must be answered with this status and message.
+    /// The request must be answered with the status and the message in the value.
     Refused(u16, &'static str),
 }
 
@@ -75,7 +75,7 @@ impl Request {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// Returns the value of the first header with this name, ignoring case.
+    /// Returns the value of the first header with the given name, ignoring case.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
             .headers

@@ -47,7 +47,7 @@ impl Script {
         }
     }
 
-    /// Creates a complete reply with this text.
+    /// Creates a complete reply whose content is `text`.
     #[must_use]
     pub fn reply(text: &str) -> Self {
         Self::new().role().text(text).finish("stop").done().end()
@@ -148,7 +148,7 @@ impl Script {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
     }
 
-    /// Limits the following writes to this many bytes (at least 1) per second; `None` removes the
+    /// Limits the following writes to `bytes` bytes (at least 1) per second; `None` removes the
     /// limit.
     #[must_use]
     pub fn bytes_per_second(self, bytes: impl Into<Option<u32>>) -> Self {
@@ -175,7 +175,7 @@ impl Script {
         self
     }
 
-    /// Adds the steps of `part`, repeated this many times.
+    /// Adds the steps of `part`, repeated `times` times.
     #[must_use]
     pub fn repeat(mut self, times: usize, part: &Self) -> Self {
         self.steps

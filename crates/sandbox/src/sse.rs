@@ -6,7 +6,7 @@ use crate::script::Script;
 use crate::tokens::pieces;
 
 impl Script {
-    /// Sends an SSE event whose data is this JSON value.
+    /// Sends an SSE event whose data is the JSON value `data`.
     #[must_use]
     pub fn event(self, data: &Value) -> Self {
         self.data(&data.to_string())
@@ -54,7 +54,7 @@ impl Script {
             .fold(self, |script, piece| script.tick().delta(&delta(piece)))
     }
 
-    /// Sends a chunk whose first choice contains this `delta`.
+    /// Sends a chunk whose first choice contains the delta `delta`.
     #[must_use]
     pub fn delta(self, delta: &Value) -> Self {
         self.event(&plain_chunk(delta, &Value::Null))
@@ -71,7 +71,7 @@ impl Script {
         self.delta(&json!({ "tool_calls": calls }))
     }
 
-    /// Sends a chunk with this finish reason.
+    /// Sends a chunk with the finish reason `reason`.
     #[must_use]
     pub fn finish(self, reason: &str) -> Self {
         self.event(&plain_chunk(&json!({}), &json!(reason)))

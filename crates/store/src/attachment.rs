@@ -100,7 +100,8 @@ impl Attachments {
         sync_folder(&self.folder)
     }
 
-    /// Returns the bytes with this hash. Fails if the file is missing or damaged.
+    /// Returns the content of the attachment with this hash. Fails if the file is missing or
+    /// damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
         let bytes = read_bounded(&path).map_err(|error| match error.kind() {
@@ -116,13 +117,14 @@ impl Attachments {
         }
     }
 
-    /// Returns whether a file with this hash exists, without verifying its content.
+    /// Returns whether the folder contains an attachment with this hash, without verifying its
+    /// content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the files with these hashes to another folder, unless they exist there. Skips files
-    /// that are missing or damaged in this folder.
+    /// Copies the attachments with these hashes to another folder, unless they exist there. Skips
+    /// files that are missing or damaged in this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {

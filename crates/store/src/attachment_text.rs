@@ -28,8 +28,8 @@ pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
     decoded(bytes, name).map(|_| name)
 }
 
-/// Decodes bytes from the encoding with this name. Returns `None` if the bytes are not text in that
-/// encoding.
+/// Decodes bytes from the encoding named `encoding`. Returns `None` if the bytes are not text in
+/// that encoding.
 pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let encoding = Encoding::for_label_no_replacement(encoding.as_bytes())?;
     looks_like_text(bytes).then_some(())?;

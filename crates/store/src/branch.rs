@@ -54,8 +54,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages that precede this message on the selected branch, in order. Returns no
-    /// messages if this message is not on that branch.
+    /// Returns the messages that precede `message` on the selected branch, in order. Returns no
+    /// messages if `message` is not on that branch.
     pub async fn unloaded(&self, message: &Message) -> FaultResult<Vec<BranchMessage>> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
@@ -101,8 +101,7 @@ impl Store {
         .await
     }
 
-    /// Selects this message among the versions of the same message. Fails if this message is
-    /// deleted.
+    /// Selects `message` among the versions of the same message. Fails if `message` is deleted.
     pub async fn choose(&self, message: &Message) -> FaultResult<()> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);

@@ -33,8 +33,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // If this query fails because the database is damaged, the check of the database has already
-            // reported the damage.
+            // If the list cannot be read because the database is damaged, the check of the database
+            // has already reported the damage.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced

@@ -61,7 +61,7 @@ pub fn chosen(
     Ok(chosen.map(MessageId))
 }
 
-/// Selects the branch from the root message to this message.
+/// Selects the branch from the root message to `message`.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
     loop {

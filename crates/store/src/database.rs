@@ -92,7 +92,7 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Creates an empty database with this schema version in memory.
+/// Creates an empty database with the schema version `version` in memory.
 pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
     harden(&connection).map_err(|error| storage_fault(&error))?;
@@ -119,7 +119,7 @@ pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
     migrate_to(connection, LATEST)
 }
 
-/// Migrates the database to this schema version in one transaction.
+/// Migrates the database to the schema version `version` in one transaction.
 pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fault> {
     MIGRATIONS
         .to_version(connection, version)

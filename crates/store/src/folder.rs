@@ -26,7 +26,7 @@ impl Store {
             .await
     }
 
-    /// Returns the id of the folder with this name, and creates the folder if necessary.
+    /// Returns the id of the folder named `name`, and creates the folder if necessary.
     pub async fn folder_named(&self, name: String) -> FaultResult<FolderId> {
         self.write(move |transaction| {
             let found = transaction

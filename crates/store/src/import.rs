@@ -23,7 +23,7 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// The conversation was added, with this number of messages.
+    /// The conversation was added. The value is the number of its messages.
     Added(u32),
     /// The conversation already existed. The value is the number of messages that were added or
     /// extended.

@@ -341,8 +341,8 @@ pub fn insert(
     search_index::update_index(connection, message.id)
 }
 
-/// Inserts a message and makes it the selected version. A streaming message is assigned to the run with this
-/// id.
+/// Inserts a message and makes it the selected version. A streaming message is assigned to the run
+/// `run_id`.
 pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     let columns = Columns {
         run_id: message.ending.is_none().then_some(run_id),

@@ -43,7 +43,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // The stored verdict states that the answer is incomplete. This is still correct, so
+            // The stored verdict states that the answer is incomplete, which is still correct, so
             // keep the verdict.
             verdict,
         };

@@ -150,7 +150,7 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Returns the fields of a tool call that the next request must send back with this call.
+/// Returns the fields of the tool call `call` that the next request must send back with the call.
 fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()))?;
     let Fragment::ToolCall { index, .. } = call else {

@@ -325,7 +325,7 @@ fn events_of(data: &str) -> Vec<ModelEvent> {
     events
 }
 
-/// Returns the detail of the first protocol error.
+/// Returns the detail of the first protocol error among the events.
 fn protocol_error(events: &[ModelEvent]) -> Option<&str> {
     events.iter().find_map(|event| match event {
         ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol => fault.detail.as_deref(),

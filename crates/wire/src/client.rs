@@ -241,8 +241,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Deletes the stored stream with this id from the server. The deletion stops the generation of
-    /// the reply; closing the connection would not stop the generation.
+    /// Deletes the stored stream with the id `name` from the server. The deletion stops the
+    /// generation of the reply; closing the connection would not stop the generation.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool

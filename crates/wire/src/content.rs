@@ -90,7 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// A part in a list of content parts.
+/// A part of content that is a list.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

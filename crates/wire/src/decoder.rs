@@ -42,7 +42,7 @@ enum Kind {
 }
 
 impl Decoder {
-    /// Creates a decoder for a response with this status and content type.
+    /// Creates a decoder for a response with the given status and content type.
     pub fn new(status: u16, content_type: &str) -> Self {
         Decoder::with_limit(status, content_type, EVENT_LIMIT)
     }

@@ -38,7 +38,8 @@ fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Returns whether a header with this name carries a key, so that no custom header may have it.
+/// Returns whether the header `name` carries a key, in which case no custom header may have that
+/// name.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }

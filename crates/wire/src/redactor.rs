@@ -104,8 +104,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in the fields that the next request sends back, because those fields are
-    /// stored and later become part of a request body.
+    /// Redacts the secrets in a field that the next request sends back, because the field is stored
+    /// and later becomes part of a request body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

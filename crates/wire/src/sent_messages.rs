@@ -147,7 +147,7 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Returns a request message with this role, this text and these files.
+/// Returns a request message with the given role, text and files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name
     // the files of such replies in the text instead.
@@ -235,7 +235,7 @@ impl<'a> Sending<'a> {
         sending
     }
 
-    /// Returns whether the provider and the model of the request produced this message.
+    /// Returns whether the provider and the model of the request produced `message`.
     fn is_own(&self, message: &Message) -> bool {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
@@ -430,7 +430,7 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Returns whether a reply with this ending was cut off, so that its calls may be incomplete.
+/// Returns whether a reply with this ending was cut off, in which case its calls may be incomplete.
 fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }

@@ -175,7 +175,7 @@ fn open(folder: &Path) -> Store {
     Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Creates an empty folder with this name, which only this process uses.
+/// Creates an empty folder named `name`, which only this process uses.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = folder_in_memory().join(name);
     let _ = fs::remove_dir_all(&folder);

@@ -8,7 +8,7 @@ use rivulet_tests::program::root;
 
 /// Maximum number of lines in a file, unless the top of the file states why the file is longer.
 const LONGEST: usize = 500;
-/// The words that introduce this reason at the top of a long file.
+/// The words that introduce the reason at the top of a file that exceeds the maximum length.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
@@ -50,7 +50,7 @@ fn a_file_is_short_and_has_a_descriptive_name() {
     }
 }
 
-/// Returns all files with these extensions in these folders, sorted.
+/// Returns all files with the extensions `extensions` in the folders `folders`, sorted.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();

@@ -44,7 +44,7 @@ impl Engine {
         Engine::on(Arc::new(TempDir::new().unwrap())).await
     }
 
-    /// Starts the application with this data folder.
+    /// Starts the application with the data folder `folder`.
     pub async fn on(folder: Arc<TempDir>) -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
         Engine::open(folder, sandbox, Keychain::in_memory())
@@ -80,7 +80,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that every operation refuses to send the provider's secrets, with this message.
+    /// Asserts that every operation refuses to send the provider's secrets, with the message
+    /// `message`.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -275,7 +276,7 @@ impl Watched {
         &self.ends
     }
 
-    /// Applies an update if it belongs to this reply.
+    /// Applies an update if it belongs to the watched reply.
     pub fn hear(&mut self, update: Update) {
         if let Update::Turn { turn } = update
             && turn.message_id == self.message_id

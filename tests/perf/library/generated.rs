@@ -52,7 +52,7 @@ impl Chance {
         word(number)
     }
 
-    /// Returns this many words, with a full stop after every thirteenth word.
+    /// Returns `words` words, with a full stop after every thirteenth word.
     pub fn sentence(&mut self, words: usize) -> String {
         let mut text = String::new();
         for at in 0..words {

@@ -187,7 +187,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // Write at most this many bytes at a time, as a busy server does.
+            // Write at most 16,384 bytes at a time, as a busy server does.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

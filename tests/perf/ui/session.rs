@@ -114,7 +114,7 @@ impl Session {
         }
     }
 
-    /// Waits for an element with this role and name.
+    /// Waits for an element with the role `kind` and the name `name`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         let id = wait::until(&format!("the {kind} {name:?}"), async || {
             let found = self
@@ -129,7 +129,7 @@ impl Session {
         Ok(Element::from_element_id(self.client.clone(), id.into()))
     }
 
-    /// Presses the button with this name.
+    /// Presses the button named `name`.
     pub async fn press(&self, name: &str) -> Result<()> {
         Ok(self.find("button", name).await?.click().await?)
     }

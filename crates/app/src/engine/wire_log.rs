@@ -154,8 +154,8 @@ impl WireRecord {
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of the event with this number, counted from 0, or `None` if there is no
-    /// such event.
+    /// Returns the position of the event with the number `number`, counted from 0, or `None` if
+    /// there is no such event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&self.body);
         let start = match number.checked_sub(1) {

@@ -223,7 +223,7 @@ proptest! {
 #[tokio::test(flavor = "multi_thread")]
 async fn attachments_survive_an_export_and_import() {
     let (from, to) = (Desk::new(), Desk::new());
-    // This is the SHA-256 hash of "abc".
+    // The SHA-256 hash of "abc".
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);

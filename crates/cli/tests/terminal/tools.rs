@@ -194,7 +194,9 @@ async fn a_server_is_added_tested_listed_and_removed() {
     assert_eq!(again.code, Some(1), "{again:?}");
     let unstarted = desk.run(&["tool", "list"]).await;
     assert!(
-        unstarted.text().contains("tools unknown until the server has started"),
+        unstarted
+            .text()
+            .contains("tools unknown until the server has started"),
         "{unstarted:?}"
     );
     let tested = desk.run(&["tool", "test", "odd"]).await;

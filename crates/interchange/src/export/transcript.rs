@@ -76,7 +76,7 @@ fn select_version<'a>(
     })
 }
 
-/// Returns the heading for messages with this role.
+/// Returns the heading for messages with the role `role`.
 pub fn heading(role: Role) -> UiText {
     export::role(role.name())
 }

@@ -36,9 +36,10 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The bytes are in the conversation itself.
     Bytes(Vec<u8>),
-    /// The bytes are in a file of the export. The path of that file is this path, or ends with it.
+    /// The bytes are in a file of the export. The value is the path of that file, or the end of its
+    /// path.
     Path(String),
-    /// The bytes are in the file of the export whose name begins with this id.
+    /// The bytes are in the file of the export whose name begins with the id in the value.
     Id(String),
     /// The bytes are not in the export.
     Missing,
@@ -167,8 +168,8 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with this index. Returns `None` if the file cannot be read or
-    /// is larger than [`MAX_FILE_BYTES`].
+    /// Returns the bytes of the file with the index `index`. Returns `None` if the file cannot be
+    /// read or is larger than [`MAX_FILE_BYTES`].
     pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
         let (source, _) = self.open()?;
         let mut bytes = Vec::new();

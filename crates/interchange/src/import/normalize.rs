@@ -133,7 +133,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     }
 }
 
-/// Returns whether a reply with this ending can be continued or retried.
+/// Returns whether a reply with the ending `ending` can be continued or retried.
 fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
@@ -434,11 +434,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether all exports in this format contain the same times for the same conversations and
-/// messages. Jan replaces the field `created` whenever it saves a thread. Chatbox replaces the time
-/// of a changed message. In a backup of Cherry Studio, the list of topics, which contains the
-/// times, may be missing. Exports of these three programs contain unique ids, so ids need not be
-/// derived from times.
+/// Returns whether all exports in the format `format` contain the same times for the same
+/// conversations and messages. Jan replaces the field `created` whenever it saves a thread. Chatbox
+/// replaces the time of a changed message. In a backup of Cherry Studio, the list of topics, which
+/// contains the times, may be missing. Exports of these three programs contain unique ids, so ids
+/// need not be derived from times.
 const fn keeps_times(format: ImportFormat) -> bool {
     !matches!(
         format,
@@ -446,8 +446,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id that is derived for this format. The constant must
-/// never change.
+/// Returns the constant that is part of every id derived for an export in the format `format`. The
+/// constant must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

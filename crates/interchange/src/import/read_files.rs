@@ -90,7 +90,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns the version of Cherry Studio that made this backup if the backup is a copy of Cherry
+/// Returns the version of Cherry Studio that made a backup if the backup is a copy of Cherry
 /// Studio's databases. Otherwise returns `None`.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let read = source.read(entry.index, &Bytes::default(), |reader| {

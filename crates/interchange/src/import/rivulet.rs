@@ -52,7 +52,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library to the sink, unless this has already happened.
+    /// Passes the library to the sink, unless the library has already been passed.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;

@@ -28,7 +28,7 @@ pub trait Sink {
     /// Receives a file that belongs to a message, and returns the attachment. Returns `None` if files of this
     /// kind cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns the id of the folder with this name, or `None` if imported conversations are not put
+    /// Returns the id of the folder named `name`, or `None` if imported conversations are not put
     /// into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. An error stops the import.

@@ -75,7 +75,7 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role that has this name in another program. For an unknown name, returns the role of the
+/// Returns the role that another program calls `name`. For an unknown name, returns the role of the
 /// assistant and adds a note.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 /// Maximum nesting of generated arguments, because a schema can refer to itself.
 const DEPTH: usize = 8;
 
-/// Returns arguments for a tool with this schema. They contain the required properties and the
-/// properties with an example or a default.
+/// Returns arguments for a tool with the schema `schema`. They contain the required properties and
+/// the properties with an example or a default.
 pub(super) fn arguments(schema: &Value) -> Value {
     match value(schema, schema, "", DEPTH) {
         Value::Object(fields) => fields.into(),

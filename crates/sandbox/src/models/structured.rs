@@ -139,7 +139,7 @@ impl Sampler<'_> {
     }
 }
 
-/// Returns whether a value for this schema contains no further values.
+/// Returns whether a value for the schema contains no further values.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }

@@ -29,7 +29,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Returns a pause of this many seconds, or no pause at the speed `@max`.
+/// Returns a pause of `seconds` seconds, or no pause at the speed `@max`.
 fn pause(request: &ChatRequest, seconds: u64) -> Script {
     let seconds = if request.speed == Speed::Max { 0 } else { seconds };
     Script::new().delay(Duration::from_secs(seconds))

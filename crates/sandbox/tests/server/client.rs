@@ -260,7 +260,7 @@ pub async fn not_streamed(model: &str) -> Response {
     Call::chat(&sandbox, &body).await.response().await
 }
 
-/// Asserts that a stream ended with this finish reason and `[DONE]`.
+/// Asserts that a stream ended with the finish reason `finish` and `[DONE]`.
 pub fn assert_complete(response: &Response, finish: &str) {
     assert_eq!((response.status, response.end), (200, End::Proper));
     assert_eq!(response.finish(), [finish]);

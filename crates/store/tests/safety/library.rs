@@ -103,7 +103,8 @@ pub async fn add_with(
     Ok(reply)
 }
 
-/// Adds a conversation whose question has a text file with these words attached, and returns the attachment.
+/// Adds a conversation whose question has a text file attached, and returns the attachment. `words`
+/// is the content of the file.
 pub async fn add_with_file(store: &Store, title: &str, answer: &str, words: &str) -> Attachment {
     let attachment = store.store_attachment("a.txt", words.into(), None).await.unwrap();
     add_with(store, title, answer, Some(&attachment), Some(Ending::Complete))

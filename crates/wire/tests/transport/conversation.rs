@@ -32,7 +32,8 @@ pub fn whole_reply() -> Vec<u8> {
     )
 }
 
-/// Returns the settings of a server with this base URL and with default values for everything else.
+/// Returns the settings of a server with the base URL `url` and with default values for everything
+/// else.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),

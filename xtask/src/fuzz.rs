@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
-/// are used too.
+/// The targets of `tests/fuzz`. Each target may have a folder with seed inputs. Inputs that were
+/// found in earlier runs are used too.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -119,8 +119,8 @@ fn build(folder: &Path, host: &str) -> Result<()> {
     )
 }
 
-/// Runs one target and returns the number of inputs that it ran. Keeps new inputs in `fuzz-corpus` and failing
-/// inputs in `fuzz-artifacts`.
+/// Runs one target and returns the number of inputs that were run. New inputs are kept in
+/// `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);

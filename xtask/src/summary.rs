@@ -14,7 +14,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the numbers in `line` if it is the summary line of a test runner. Ignores other lines.
+    /// Adds the numbers in `line` if `line` is the summary line of a test runner. Ignores other
+    /// lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
         // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest prints "Tests  1 failed |
@@ -64,7 +65,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Runs and times a step. Returns whether it succeeded.
+    /// Runs a step and measures its time. Returns whether the step succeeded.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) -> bool {
         println!("\n=== {name} ===");
         let start = Instant::now();

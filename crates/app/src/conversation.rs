@@ -1,4 +1,4 @@
-//! Conversations: lists, opens, branches, organizes, renames, deletes and restores them.
+//! Conversations: lists, opens, branches, organises, renames, deletes and restores them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{

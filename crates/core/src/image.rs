@@ -1,4 +1,4 @@
-//! Recognizes images and reads their dimensions from the file header, without decoding them.
+//! Recognises images and reads their dimensions from the file header, without decoding them.
 
 use imagesize::{Compression, ImageType};
 

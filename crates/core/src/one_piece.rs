@@ -1,9 +1,9 @@
-//! Recognizes replies that were buffered between Rivulet and the provider and then delivered all at
+//! Recognises replies that were buffered between Rivulet and the provider and then delivered all at
 //! once (wire contract, section 3).
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that can be recognized as buffered.
+/// Minimum length, in bytes, of a reply that can be recognised as buffered.
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;

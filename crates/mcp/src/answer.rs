@@ -1,190 +1,192 @@
-//! The one answer that every call has.
+//! The answer of a tool call. Every call has exactly one answer.
 
 use serde_json::Value;
 
 use crate::fault::{Challenge, Exit};
 
-/// A block of a result.
+/// A block of content in the result of a tool.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// Text.
+    /// A text.
     Text(String),
     /// An image.
     Image {
-        /// Base64.
+        /// The bytes of the image, encoded as Base64.
         data: String,
-        /// The media type.
+        /// The media type of the image.
         mime: String,
     },
-    /// A sound.
+    /// A sound recording.
     Audio {
-        /// Base64.
+        /// The bytes of the recording, encoded as Base64.
         data: String,
-        /// The media type.
+        /// The media type of the recording.
         mime: String,
     },
-    /// A reference to a resource of the server.
+    /// A reference to a resource on the server.
     ResourceLink {
-        /// The address.
+        /// The address of the resource.
         uri: String,
-        /// The name.
+        /// The name of the resource.
         name: String,
-        /// The description.
+        /// The description of the resource.
         description: Option<String>,
-        /// The media type.
+        /// The media type of the resource.
         mime: Option<String>,
     },
-    /// A resource itself. It has a text or a blob.
+    /// The content of a resource, which is either a text or bytes.
     Resource {
-        /// The address.
+        /// The address of the resource.
         uri: String,
-        /// The text.
+        /// The text of the resource.
         text: Option<String>,
-        /// Base64.
+        /// The bytes of the resource, encoded as Base64.
         blob: Option<String>,
-        /// The media type.
+        /// The media type of the resource.
         mime: Option<String>,
     },
-    /// A block of another kind, as it came.
+    /// A block of an unknown kind, as received.
     Unknown(Value),
 }
 
-/// The answer of a call. Each call has exactly one.
+/// The answer of a tool call. Every call has exactly one answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallAnswer {
-    /// The tool ran and answered.
+    /// The tool ran and returned a result.
     Answered {
-        /// Whether the tool says that it failed.
+        /// Whether the tool reports that it failed.
         is_error: bool,
-        /// The blocks of the result.
+        /// The blocks of content in the result.
         content: Vec<Content>,
-        /// The structured result, not checked against the schema of the tool.
+        /// The structured result, which has not been checked against the schema of the tool.
         structured: Option<Value>,
-        /// The whole result.
+        /// The complete result as JSON.
         raw: Value,
     },
-    /// The tool ran, but its answer cannot be read.
+    /// The tool ran, but its result cannot be read.
     Unreadable {
-        /// The answer as it came.
+        /// The result as received.
         raw: String,
-        /// The reason why the answer cannot be read.
+        /// The reason why the result cannot be read.
         detail: String,
     },
-    /// A JSON-RPC error that leaves the effects unknown.
+    /// The server returned a JSON-RPC error, so the effects of the call are unknown.
     ServerError {
-        /// The code.
+        /// The code of the JSON-RPC error.
         code: i64,
-        /// The words of the server.
+        /// The error message of the server.
         message: String,
-        /// More data.
+        /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
     /// The server ran the call as a task and reports that the task was cancelled.
     TaskCancelled {
-        /// The words of the server.
+        /// The message of the server about the cancellation.
         message: Option<String>,
     },
     /// The tool did not run.
     NotRun(NotRun),
-    /// The call was sent and no answer came. Nobody knows whether the tool ran.
+    /// The call was sent, but no answer arrived. It is unknown whether the tool ran.
     Unknown(Unknown),
 }
 
-/// Why a tool did not run.
+/// The reason why a tool did not run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NotRun {
-    /// The server had ended before the call was sent.
+    /// The server ended before the call was sent.
     Closed {
-        /// How its process ended, if it has.
+        /// The way in which the process of the server ended, if it has ended.
         exit: Option<Exit>,
-        /// The last lines of its standard error.
+        /// The last lines of the server's standard error.
         stderr_tail: String,
     },
     /// The user stopped the call before it was sent.
     Cancelled,
-    /// No connection could be made.
+    /// No connection to the server could be established.
     NotConnected {
-        /// The words of the network library.
+        /// The error message of the network library.
         detail: String,
     },
-    /// 401: sign in.
+    /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// 403: signed in, but not allowed.
+    /// The server answered with HTTP status 403: the user is signed in but not allowed to make the
+    /// call.
     Forbidden(Challenge),
-    /// The session is not known to the server any more: reconnect.
+    /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
-    /// The server does not know the tool (-32601) or refused the arguments (-32602).
+    /// The server does not know the tool (code -32601) or refused the arguments (code -32602).
     Rejected {
-        /// The JSON-RPC code.
+        /// The code of the JSON-RPC error.
         code: i64,
-        /// The words of the server.
+        /// The error message of the server.
         message: String,
-        /// More data.
+        /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// An HTTP status that refuses a request without looking at it: 404, 405, 413 or 429.
+    /// The server answered with an HTTP status that refuses a request without processing it: 404,
+    /// 405, 413 or 429.
     Http {
-        /// The status.
+        /// The HTTP status of the response.
         status: u16,
-        /// The beginning of the body.
+        /// The beginning of the response body.
         body: String,
     },
 }
 
-/// Why nobody knows whether a tool ran.
+/// The reason why it is unknown whether a tool ran.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Unknown {
-    /// Neither an answer nor progress in time.
+    /// Neither an answer nor a progress report arrived within the idle limit.
     Idle {
-        /// The limit.
+        /// The idle limit in seconds.
         seconds: u32,
     },
-    /// No answer in time, although there was progress.
+    /// No answer arrived within the total limit, although progress was reported.
     Total {
-        /// The limit.
+        /// The total limit in seconds.
         seconds: u32,
     },
-    /// The process of the server ended.
+    /// The process of the server ended during the call.
     Exited {
-        /// How it ended.
+        /// The way in which the process ended.
         exit: Exit,
-        /// The last lines of its standard error.
+        /// The last lines of the server's standard error.
         stderr_tail: String,
     },
     /// The connection was lost, or the server closed its output.
     Lost {
-        /// The words of the network library; may be empty.
+        /// The error message of the network library; may be empty.
         detail: String,
     },
-    /// An HTTP status without an answer.
+    /// The server returned an HTTP status without an answer.
     Http {
-        /// The status.
+        /// The HTTP status of the response.
         status: u16,
-        /// The beginning of the body.
+        /// The beginning of the response body.
         body: String,
     },
-    /// The answer was larger than this and was dropped.
+    /// The answer exceeded the size limit and was dropped.
     TooLarge {
-        /// The limit.
+        /// The size limit in bytes.
         bytes: usize,
     },
     /// The user stopped the call after it was sent.
     Cancelled,
-    /// Rivulet closed the server during the call.
+    /// Rivulet closed the connection to the server during the call.
     Closed,
-    /// The server asked for input of a kind that Rivulet does not declare.
+    /// The server requested a kind of input that Rivulet does not declare to support.
     InputUnsupported {
-        /// The method of the request.
+        /// The method of the server's request.
         method: String,
     },
-    /// The server asked for input again and again.
+    /// The server requested input in too many rounds.
     TooManyRounds {
-        /// The limit.
+        /// The maximum number of rounds.
         limit: usize,
     },
-    /// The server no longer knows the task.
+    /// The server no longer knows the task that ran the call.
     TaskLost {
-        /// The words of the server.
+        /// The error message of the server.
         message: String,
     },
 }

@@ -1,20 +1,21 @@
-//! Questions of a server: from its words to an [`Elicitation`], and from the user's answer to a result.
+//! Questions of a server to the user. The module converts the server's request to an
+//! [`Elicitation`], and the user's answer to a result.
 
 use serde_json::{Value, json};
 use url::Url;
 
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 
-/// The question in the parameters of `elicitation/create`.
+/// The question that the parameters of `elicitation/create` contain.
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// An address that must not be opened.
+    /// The question contains an address that must not be opened.
     Blocked(String),
     Unreadable,
 }
 
-/// Asks the user and returns the result for the server.
+/// Asks the user a question of the server, and returns the result for the server.
 pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     match read(params) {
         Question::Ask(question) => {
@@ -29,7 +30,7 @@ pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     }
 }
 
-/// Returns the result of a question that the user will not see.
+/// Returns the result for a question that the user does not see.
 pub(crate) fn cancelled() -> Value {
     json!({ "action": "cancel" })
 }

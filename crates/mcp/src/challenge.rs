@@ -3,7 +3,7 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Reads a header. An unreadable header leaves the parameters empty.
+    /// Parses the value of the header. If the header is unreadable, the parameters stay empty.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),
@@ -29,7 +29,7 @@ fn parameter(header: &str, wanted: &str) -> Option<String> {
     None
 }
 
-/// Splits the text after `=` into the value and what follows.
+/// Splits the text after `=` into the value and the remaining text.
 fn value(text: &str) -> (String, &str) {
     let Some(quoted) = text.strip_prefix('"') else {
         let end = text.find([',', ' ', '\t']).unwrap_or(text.len());

@@ -1,32 +1,33 @@
-//! How a server is reached, and how long its calls may take.
+//! The configuration of a server: the way to reach the server, and the time limits of calls.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// How a server is reached.
+/// The way to reach a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
-    /// A process that Rivulet starts and speaks to over its standard input and output.
+    /// The server is a process that Rivulet starts, and with which it communicates over standard
+    /// input and output.
     Stdio {
-        /// A path, or a name that is looked up in the `PATH` of a login shell.
+        /// The program: a path, or a name that is searched in the `PATH` of a login shell.
         command: String,
-        /// The arguments, passed without a shell.
+        /// The arguments of the program, which are passed without a shell.
         args: Vec<String>,
-        /// Variables added to the allowlisted environment. The values may be secret.
+        /// Variables that are added to the allowed environment variables. The values may be secret.
         env: Vec<(String, String)>,
-        /// The working folder; the home folder if `None`.
+        /// The working folder; `None` means the home folder.
         folder: Option<PathBuf>,
     },
-    /// Streamable HTTP.
+    /// The server is reached by streamable HTTP.
     Http {
         /// The address of the MCP endpoint.
         url: String,
-        /// Headers of every request. The values may be secret.
+        /// Headers that are sent with every request. The values may be secret.
         headers: Vec<(String, String)>,
     },
 }
 
-/// Hides the values of variables and headers, which may be secret.
+/// Debug output hides the values of variables and headers, because they may be secret.
 impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(pairs: &[(String, String)]) -> Vec<&str> {
@@ -54,14 +55,15 @@ impl fmt::Debug for Transport {
     }
 }
 
-/// Time limits in seconds. While the user answers a question of the server, no limit runs.
+/// Time limits in seconds. The time limits pause while the user answers a question of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallLimits {
-    /// Maximum time from the start of the server to the end of the handshake, and for each page of its tools.
+    /// Maximum time from the start of the server to the end of the handshake, and maximum time for
+    /// each page of the tool list.
     pub start_s: u32,
-    /// Maximum time without an answer or a report of progress.
+    /// Maximum time without an answer or a progress report.
     pub idle_s: u32,
-    /// Maximum time of a call, however much progress is reported.
+    /// Maximum time of a call, even if progress is reported.
     pub total_s: u32,
 }
 
@@ -78,10 +80,10 @@ impl Default for CallLimits {
 /// A server as the user configured it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerConfig {
-    /// The name that the user gave.
+    /// The name that the user gave to the server.
     pub name: String,
-    /// How the server is reached.
+    /// The way to reach the server.
     pub transport: Transport,
-    /// Time limits of its start and of its calls.
+    /// The time limits for starting the server and for calls.
     pub limits: CallLimits,
 }

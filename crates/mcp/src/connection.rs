@@ -1,4 +1,4 @@
-//! The parts of a running connection that calls share, and why a request has no result.
+//! The parts of a running connection that calls share, and the reasons why a request has no result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,11 +16,12 @@ use crate::process::Process;
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// Time for a process that closed its output to end.
+/// Maximum time to wait for the end of a process that has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
-/// Codes with which a server refuses a call without running the tool: unknown method or tool, wrong arguments,
-/// wrong headers, missing capability, and a page that must be visited first (2025-11-25).
+/// Error codes with which a server refuses a call without running the tool: unknown method or tool,
+/// wrong arguments, wrong headers, missing capability, and a page that the user must visit first
+/// (2025-11-25).
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
 /// The parts of a running connection that calls share.
@@ -29,14 +30,14 @@ pub(crate) struct Connection {
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
     pub limits: CallLimits,
-    /// Cancelled when Rivulet closes the connection.
+    /// A token that is cancelled when Rivulet closes the connection.
     pub closing: CancellationToken,
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Fault {
-    /// A JSON-RPC error.
+    /// The server returned a JSON-RPC error.
     Rpc {
         code: i64,
         message: String,
@@ -44,24 +45,24 @@ pub(crate) enum Fault {
     },
     /// The connection was closed before the request was written.
     NotSent,
-    /// The connection was closed later.
+    /// The connection was closed after the request was written.
     Closed,
-    /// An HTTP error.
+    /// The request failed with an HTTP error.
     Http(HttpFault),
-    /// The answer was too large and was dropped.
+    /// The answer exceeded the size limit and was dropped.
     TooLarge,
-    /// Another fault of the protocol library, after the request was sent.
+    /// The protocol library reported another error after the request was sent.
     Other(String),
 }
 
 impl Fault {
-    /// Reads an error of rmcp.
+    /// Converts an error of the library rmcp.
     pub fn of(error: &ServiceError) -> Self {
         match error {
             ServiceError::McpError(error) => Self::of_rpc(error),
             ServiceError::TransportSend(error) => match http::fault_of(error) {
                 Some(fault) => Self::Http(fault),
-                // A line whose end was not written is no message.
+                // A line whose end was not written is not a message, so nothing was sent.
                 None => Self::NotSent,
             },
             ServiceError::TransportClosed => Self::Closed,
@@ -79,12 +80,13 @@ impl Fault {
 }
 
 impl Connection {
-    /// Returns whether nothing can be sent any more.
+    /// Returns whether the connection can no longer send anything.
     pub fn is_closed(&self) -> bool {
         self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
     }
 
-    /// Returns how the process ended, if it has or does so soon, and the end of its standard error.
+    /// Returns the way in which the process ended, if it has ended or ends soon, and the end of its
+    /// standard error.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {
         let Some(process) = &self.process else {
             return (None, String::new());
@@ -143,7 +145,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Turns "did not run" into "unknown" for a request that continues a call which was already sent.
+/// Changes the answer from "did not run" to "unknown", for a request that continues a call which
+/// has already been sent.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

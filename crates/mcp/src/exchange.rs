@@ -1,4 +1,4 @@
-//! One request and its result, with time limits, progress and questions.
+//! One request and its result, with time limits, progress reports and questions.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// The requests of one call, which share its limits.
+/// The requests of one call, which share the time limits of the call.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -25,22 +25,22 @@ pub(crate) struct Exchange<'a> {
     pub clock: Clock,
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stopped {
     /// The request failed.
     Fault(Fault),
     /// The user stopped the call.
     Cancelled,
-    /// Neither an answer nor progress in time.
+    /// Neither an answer nor a progress report arrived within the idle limit.
     Idle,
-    /// No answer in time.
+    /// No answer arrived within the total limit.
     Total,
-    /// Rivulet closes the connection.
+    /// Rivulet is closing the connection.
     Closing,
 }
 
-/// The time limits of a call. They pause while the user answers a question.
+/// The time limits of a call. The time limits pause while the user answers a question.
 #[derive(Debug)]
 pub(crate) struct Clock {
     idle: Duration,
@@ -50,7 +50,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Starts the limits, in seconds.
+    /// Starts the time limits, which are given in seconds.
     pub fn start(idle_s: u32, total_s: u32) -> Self {
         let now = Instant::now();
         let idle = Duration::from_secs(idle_s.into());
@@ -62,12 +62,12 @@ impl Clock {
         }
     }
 
-    /// Restarts the idle limit.
+    /// Restarts the idle limit because the server has sent something.
     pub fn sign_of_life(&mut self) {
         self.idle_until = Instant::now() + self.idle;
     }
 
-    /// Leaves this much time until the total limit.
+    /// Reduces the time until the total limit to `left`.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -87,7 +87,7 @@ impl Clock {
         self.idle_until.min(self.total_until)
     }
 
-    /// Returns the limit that has been reached.
+    /// Returns the time limit that has been reached, if any.
     fn reached(&self) -> Option<Stopped> {
         let now = Instant::now();
         if self.paused_at.is_some() {
@@ -123,7 +123,8 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // A flood of progress must not keep the other branches from being looked at.
+                            // Check the other branches too, because a flood of progress reports
+                            // must not prevent them from running.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -158,7 +159,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // rmcp reports this only after up to 5 seconds, in which it waits for answers to the server.
+                // rmcp reports a closed connection only after up to 5 seconds, because it first
+                // waits for answers to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(Stopped::Fault(Fault::Closed));
                 }
@@ -171,7 +173,7 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user outside of a request.
+    /// Asks the user a question outside of a request.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {
@@ -184,7 +186,7 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits.
+    /// Waits for `time`, unless the call ends first.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;
@@ -203,12 +205,12 @@ impl Exchange<'_> {
     }
 }
 
-/// A request without an answer. When it is dropped, also because the caller lost interest, the server is told that
-/// nobody waits any more.
+/// A request that has not been answered. When the value is dropped, even because the caller lost
+/// interest, the server is informed that nobody waits for the answer any more.
 struct Pending(Option<RequestHandle<RoleClient>>);
 
 impl Pending {
-    /// Waits for the answer; `None` if the connection was closed.
+    /// Waits for the answer. Returns `None` if the connection was closed.
     async fn response(&mut self) -> Option<Result<ServerResult, ServiceError>> {
         let handle = self.0.as_mut()?;
         (&mut handle.rx).await.ok()
@@ -224,7 +226,7 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // A server that does not read would block this.
+        // Run in a separate task, because a server that does not read would block the cancellation.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

@@ -1,20 +1,20 @@
-//! Why a server could not be started, listed or reached.
+//! The reasons why a server could not be started, listed or reached.
 
 use serde_json::Value;
 
-/// How a process ended. Both are `None` if the system did not say.
+/// The way in which a process ended. Both fields are `None` if the system did not report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Exit {
-    /// The exit code.
+    /// The exit code of the process.
     pub code: Option<i32>,
     /// The signal that ended the process.
     pub signal: Option<i32>,
 }
 
-/// The `WWW-Authenticate` header of a 401 or 403 response.
+/// The value of the `WWW-Authenticate` header of a 401 or 403 response.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Challenge {
-    /// The header as it came; empty if the response had none.
+    /// The value of the header as received; empty if the response had no such header.
     pub header: String,
     /// The address of the metadata of the protected resource (RFC 9728).
     pub resource_metadata: Option<String>,
@@ -24,136 +24,137 @@ pub struct Challenge {
     pub error: Option<String>,
 }
 
-/// Why a server did not start.
+/// The reason why a server did not start.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StartError {
-    /// No such program.
+    /// The program does not exist.
     NotFound {
-        /// The program as it was configured.
+        /// The program, as the user configured it.
         command: String,
         /// The `PATH` that was searched.
         searched: String,
     },
-    /// The program exists but the system refused to start it.
+    /// The program exists, but the system refused to start it.
     NotStarted {
-        /// The program as it was configured.
+        /// The program, as the user configured it.
         command: String,
-        /// The words of the system.
+        /// The error message of the system.
         detail: String,
     },
-    /// The process ended before the handshake did.
+    /// The process ended before the handshake was complete.
     Exited {
-        /// How it ended.
+        /// The way in which the process ended.
         exit: Exit,
-        /// The last lines of its standard error.
+        /// The last lines of the process's standard error.
         stderr_tail: String,
     },
-    /// No handshake in time.
+    /// The handshake was not complete within the time limit.
     TimedOut {
-        /// The limit.
+        /// The time limit in seconds.
         seconds: u32,
-        /// The last lines of its standard error.
+        /// The last lines of the process's standard error.
         stderr_tail: String,
     },
     /// The server answered the handshake with an error.
     Refused {
-        /// The JSON-RPC code.
+        /// The code of the JSON-RPC error.
         code: i64,
-        /// The words of the server.
+        /// The error message of the server.
         message: String,
-        /// More data.
+        /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server and Rivulet share no version of the protocol.
+    /// The server and Rivulet have no common version of the protocol.
     NoCommonVersion {
-        /// The versions of the server.
+        /// The versions of the protocol that the server supports.
         server: Vec<String>,
     },
-    /// 401: sign in.
+    /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// 403: signed in, but not allowed.
+    /// The server answered with HTTP status 403: the user is signed in but has no permission.
     Forbidden(Challenge),
-    /// The server speaks only HTTP+SSE, the transport before 2025-03-26, which is not supported.
+    /// The server speaks only HTTP+SSE, the transport before 2025-03-26, which Rivulet does not
+    /// support.
     OldTransport,
-    /// An address or a header that cannot be used.
+    /// The address or a header cannot be used.
     BadAddress {
-        /// The reason.
+        /// The reason why the address or the header cannot be used.
         detail: String,
     },
-    /// An HTTP status that is no answer of an MCP server.
+    /// The HTTP status of the response shows that it does not come from an MCP server.
     Http {
-        /// The status.
+        /// The HTTP status of the response.
         status: u16,
-        /// The beginning of the body.
+        /// The beginning of the response body.
         body: String,
     },
-    /// The connection could not be made or was lost.
+    /// The connection could not be established or was lost.
     Lost {
-        /// The words of the network library.
+        /// The error message of the network library.
         detail: String,
     },
-    /// The server does not follow the protocol.
+    /// The server violates the protocol.
     Protocol {
-        /// The words of the protocol library.
+        /// The error message of the protocol library.
         detail: String,
     },
 }
 
-/// Why the tools of a running server could not be listed.
+/// The reason why the tools of a running server could not be listed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ToolsError {
-    /// The server has ended or the connection is closed.
+    /// The server has ended, or the connection is closed.
     Closed {
-        /// How its process ended, if it has.
+        /// The way in which the process of the server ended, if it has ended.
         exit: Option<Exit>,
-        /// The last lines of its standard error.
+        /// The last lines of the server's standard error.
         stderr_tail: String,
     },
-    /// No answer in time.
+    /// No answer arrived within the time limit.
     TimedOut {
-        /// The limit.
+        /// The time limit in seconds.
         seconds: u32,
     },
-    /// More tools than this.
+    /// The server declares too many tools.
     TooMany {
-        /// The limit.
+        /// The maximum number of tools.
         limit: usize,
     },
-    /// Definitions larger than this in total, or a list larger than a line may be.
+    /// The definitions of the tools are too large, or a page of the list is too large.
     TooLarge {
-        /// The limit.
+        /// The size limit in bytes.
         bytes: usize,
     },
-    /// The server answered with an error.
+    /// The server answered with a JSON-RPC error.
     Refused {
-        /// The JSON-RPC code.
+        /// The code of the JSON-RPC error.
         code: i64,
-        /// The words of the server.
+        /// The error message of the server.
         message: String,
-        /// More data.
+        /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The answer is no list of tools.
+    /// The answer is not a list of tools.
     Unreadable {
         /// The reason why the list cannot be read.
         detail: String,
     },
-    /// 401: sign in.
+    /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// 403: signed in, but not allowed.
+    /// The server answered with HTTP status 403: the user is signed in but has no permission.
     Forbidden(Challenge),
-    /// An HTTP status without an answer.
+    /// The server returned an HTTP status without an answer.
     Http {
-        /// The status.
+        /// The HTTP status of the response.
         status: u16,
-        /// The beginning of the body.
+        /// The beginning of the response body.
         body: String,
     },
-    /// The session is not known to the server any more: reconnect.
+    /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
-    /// The connection was lost.
+    /// The connection to the server was lost.
     Lost {
-        /// The words of the network library.
+        /// The error message of the network library.
         detail: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The handshake with a server of either era.
+//! The handshake with servers of both eras of the protocol.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::sign_in::{self, SignInError, TokenStore};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
 
-/// Time for a process that closed its output to end.
+/// Maximum time to wait for the end of a process that has closed its output.
 const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
 /// A connection after the handshake.
@@ -37,14 +37,14 @@ pub(crate) struct Started {
     pub closing: CancellationToken,
 }
 
-/// Which messages open the connection.
+/// The messages that open the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// `server/discover`, and `initialize` if that is refused.
+    /// Sends `server/discover`, and then `initialize` if the server refuses it.
     Either,
-    /// `initialize`, for servers that end when they are sent anything else first.
+    /// Sends `initialize`, for servers that end if another message comes first.
     Initialize,
-    /// `server/discover`, for servers that were slow to answer it.
+    /// Sends `server/discover`, for servers that answer it slowly.
     Discover,
 }
 
@@ -62,7 +62,7 @@ impl Opening {
     }
 }
 
-/// Why a handshake failed, and which one may succeed instead.
+/// The reason why a handshake failed, and the opening that may succeed instead.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -74,8 +74,8 @@ impl From<StartError> for Failed {
     }
 }
 
-/// Starts or reaches a server and does the handshake. A server that does not survive the first message of
-/// 2026-07-28, or answers it too late, is tried once more in the way that fits it.
+/// Starts or reaches a server and performs the handshake. If a server does not survive the first
+/// message of 2026-07-28 or answers it too late, another opening is tried once.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,
@@ -247,7 +247,7 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server answered `server/discover` with something that is no answer to it.
+/// Returns whether a server answered `server/discover` with something that is not an answer to it.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

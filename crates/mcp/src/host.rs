@@ -1,4 +1,5 @@
-//! Rivulet as the server sees it: what it declares, and how it reacts to what the server sends by itself.
+//! Rivulet from the server's point of view: the capabilities that Rivulet declares, and its
+//! reactions to messages that the server sends on its own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,11 +18,11 @@ use tokio_util::sync::CancellationToken;
 use crate::event::{Events, ServerEvent};
 use crate::routes::Routes;
 
-/// The handler of a connection.
+/// The handler of the messages on a connection.
 pub(crate) struct Host {
     pub routes: Arc<Routes>,
     pub events: Events,
-    /// Cancelled when Rivulet closes the connection.
+    /// A token that is cancelled when Rivulet closes the connection.
     pub closing: CancellationToken,
 }
 
@@ -41,8 +42,8 @@ impl Host {
 }
 
 impl ClientHandler for Host {
-    /// Declares elicitation and tasks. Roots, sampling and logging are deprecated, and servers wait at their end
-    /// for roots that do not come.
+    /// Declares elicitation and tasks. Roots, sampling and logging are deprecated, and a server
+    /// that ends would wait for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(
@@ -69,7 +70,7 @@ impl ClientHandler for Host {
         Ok(serde_json::from_value(answer).unwrap_or_else(|_| ElicitResult::new(ElicitationAction::Cancel)))
     }
 
-    /// Answers questions whose schema rmcp cannot read.
+    /// Answers a question whose schema rmcp cannot parse.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

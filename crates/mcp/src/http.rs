@@ -1,4 +1,4 @@
-//! Servers that are reached over Streamable HTTP, and what their HTTP errors mean for a call.
+//! Servers that are reached by streamable HTTP, and the meaning of their HTTP errors for a call.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -15,31 +15,31 @@ use url::Url;
 
 use crate::fault::{Challenge, StartError};
 
-/// Maximum time of the question whether a server speaks the old transport.
+/// Maximum time of the check whether a server speaks the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects of a request.
 const REDIRECTS: usize = 10;
-/// Bytes kept of the body of an error.
+/// Number of bytes of an error body that are kept.
 const BODY_SHOWN: usize = 500;
 
 type HttpError = StreamableHttpError<reqwest::Error>;
 
-/// Why an HTTP request has no answer.
+/// The reason why an HTTP request has no answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum HttpFault {
-    /// No connection was made: nothing was sent.
+    /// No connection was established, so nothing was sent.
     NotConnected { detail: String },
-    /// 401
+    /// The HTTP status of the response is 401.
     Unauthorized(Challenge),
-    /// 403
+    /// The HTTP status of the response is 403.
     Forbidden(Challenge),
-    /// 404 with a session
+    /// The HTTP status of a response within a session is 404.
     SessionExpired,
-    /// Another status without an answer in the body.
+    /// The response has another HTTP status and no answer in its body.
     Status { status: u16, body: String },
-    /// The body was larger than this.
+    /// The body exceeded the size limit.
     TooLarge { bytes: usize },
-    /// The connection was lost, or what came is no answer.
+    /// The connection was lost, or the response is not an answer.
     Lost { detail: String },
 }
 
@@ -73,14 +73,14 @@ fn config(
             detail: address.scheme().to_owned(),
         });
     }
-    // A call is sent once: rmcp must not begin a new session and send it again.
+    // A call must be sent only once, so rmcp must not begin a new session and send the call again.
     Ok(StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false))
 }
 
-/// Creates a client that follows redirects only within the origin of the server, because the headers are secret,
-/// and only those that keep the method and the body.
+/// Creates a client that follows redirects only within the origin of the server, because the
+/// headers are secret. A redirect must also keep the method and the body.
 fn client() -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
@@ -92,7 +92,8 @@ fn client() -> Result<reqwest::Client, StartError> {
             attempt.stop()
         }
     });
-    // Reusing a connection whose last body was not read to its end costs 40 ms on Linux (delayed ACK).
+    // Do not reuse connections: if the last body was not read to its end, reuse costs 40 ms on
+    // Linux (delayed ACK).
     reqwest::Client::builder()
         .pool_max_idle_per_host(0)
         .redirect(redirects)
@@ -120,7 +121,7 @@ fn bad_address(fault: &dyn Error) -> StartError {
     }
 }
 
-/// Returns why a request failed, if it failed in this transport.
+/// Returns the reason why a request failed, if it failed in this transport.
 pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
     let fault = error.error.downcast_ref::<HttpError>()?;
     Some(match fault {
@@ -136,7 +137,7 @@ pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
         StreamableHttpError::Auth(AuthError::AuthorizationRequired) => {
             HttpFault::Unauthorized(Challenge::default())
         }
-        // The token could not be renewed, so nothing was sent.
+        // The token could not be renewed, so the request was not sent.
         StreamableHttpError::Auth(fault) => HttpFault::NotConnected { detail: words(fault) },
         StreamableHttpError::SessionExpired => HttpFault::SessionExpired,
         StreamableHttpError::ResponseBodyTooLarge { max_size } => HttpFault::TooLarge { bytes: *max_size },
@@ -160,7 +161,8 @@ fn status_fault(status: u16, body: &str) -> HttpFault {
     }
 }
 
-/// Reads `HTTP 405 Method Not Allowed: body`, in which rmcp reports a status that it has no type for.
+/// Parses text such as `HTTP 405 Method Not Allowed: body`, in which rmcp reports a status for
+/// which it has no type.
 fn status_in(text: &str) -> Option<(u16, &str)> {
     let rest = text.strip_prefix("HTTP ")?;
     let status: u16 = rest.get(..3)?.parse().ok()?;
@@ -179,8 +181,8 @@ fn shown(text: &str) -> String {
         .collect()
 }
 
-/// Joins an error and its causes, because the message of the outermost one seldom says what happened. The address
-/// is left out: it may hold a key.
+/// Joins the messages of an error and its causes, because the message of the outermost error rarely
+/// explains the problem. The address is left out, because it may contain a key.
 fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);
@@ -210,8 +212,8 @@ fn without_address(fault: &reqwest::Error) -> String {
     }
 }
 
-/// Returns whether the address answers like a server of the transport before 2025-03-26: a GET opens an event
-/// stream whose first event is `endpoint`.
+/// Returns whether the address answers like a server with the transport before 2025-03-26. On such
+/// a server, a GET request opens an event stream whose first event is `endpoint`.
 pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]) -> bool {
     let Ok(headers) = secret_headers(headers) else {
         return false;

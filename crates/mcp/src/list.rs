@@ -1,4 +1,4 @@
-//! The tools of a server, page by page.
+//! Lists the tools of a server, page by page.
 
 use std::collections::HashSet;
 
@@ -18,10 +18,10 @@ use crate::tool::Tool;
 
 /// Maximum number of tools of a server.
 const TOOL_LIMIT: usize = 1000;
-/// Maximum number of bytes of all definitions.
+/// Maximum total size of all definitions, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// Declines what a server asks while its tools are listed.
+/// Declines the requests that a server sends while its tools are listed.
 struct NoPort;
 
 impl CallPort for NoPort {
@@ -32,8 +32,8 @@ impl CallPort for NoPort {
     }
 }
 
-/// Lists the tools of all pages. A declaration that is none is reported as noise and hides no other tool; of two
-/// tools with one id, the first counts.
+/// Lists the tools on all pages. An invalid declaration is reported as noise and does not affect
+/// other tools. If two tools have the same id, the first tool is used.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();
     let mut names = HashSet::new();

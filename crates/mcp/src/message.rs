@@ -1,7 +1,7 @@
-//! Turns a line of a server's standard output into messages for rmcp.
+//! Converts a line of a server's standard output into messages for rmcp.
 //!
-//! rmcp guesses the type of a result from its fields, and one odd field turns it into another type. Therefore
-//! results that Rivulet reads itself pass through as plain JSON.
+//! rmcp guesses the type of a result from its fields, so one unexpected field can lead to a wrong
+//! type. Therefore results that Rivulet reads itself are passed through as plain JSON.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// A message, boxed because it is large.
+    /// A message. It is boxed because it is large.
     Message(Box<ServerJsonRpcMessage>),
-    /// Not JSON-RPC.
+    /// The line is not a JSON-RPC message.
     Noise,
 }
 
-/// Reads a line, which holds a message or a batch of messages. `plain` holds the ids of requests whose results
-/// stay plain JSON; answered ids are removed.
+/// Parses a line, which contains a message or a batch of messages. `plain` contains the ids of
+/// requests whose results stay plain JSON; the ids of answered requests are removed.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {
@@ -59,7 +59,7 @@ fn read_message(mut message: Value, plain: &mut HashSet<RequestId>) -> LineConte
     }
 }
 
-/// Reads an error, which needs neither an integer code nor a message.
+/// Parses an error. Neither an integer code nor a message is required.
 fn read_error(error: &Value) -> ErrorData {
     let code = error
         .get("code")
@@ -77,7 +77,8 @@ fn read_id(id: &Value) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
-/// Turns "5" into 5: some servers return the id as text, and all ids of requests are numbers here.
+/// Converts the id "5" to 5, because some servers return the id as text, and all ids of Rivulet's
+/// requests are numbers.
 fn numeric(id: RequestId) -> RequestId {
     match &id {
         RequestId::String(text) => text.parse().map_or(id.clone(), RequestId::Number),
@@ -85,12 +86,12 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// Finds the id of a response in the first and last bytes of a line that was too long to keep.
+/// Finds the id of a response in the first and last bytes of a line that was too long to be kept.
 pub(crate) fn id_in_fragments(head: &[u8], tail: &[u8]) -> Option<RequestId> {
     id_in_head(head).or_else(|| id_in_tail(tail))
 }
 
-/// Looks for a field `id` of the outermost object.
+/// Searches for the field `id` of the outermost object.
 fn id_in_head(head: &[u8]) -> Option<RequestId> {
     let mut depth = 0usize;
     let mut at = 0;
@@ -113,7 +114,7 @@ fn id_in_head(head: &[u8]) -> Option<RequestId> {
     None
 }
 
-/// Reads `"id": 5` if nothing but the version of JSON-RPC and the end of the object follows.
+/// Parses `"id": 5` if only the version of JSON-RPC and the end of the object follow.
 fn id_in_tail(tail: &[u8]) -> Option<RequestId> {
     let text = String::from_utf8_lossy(tail);
     let start = text.rfind("\"id\"")?;
@@ -131,7 +132,7 @@ fn id_at(text: &[u8]) -> Option<RequestId> {
     values.next()?.ok().as_ref().and_then(read_id).map(numeric)
 }
 
-/// Returns the position of the closing quote.
+/// Returns the position of the quotation mark that ends a string.
 fn end_of_text(bytes: &[u8], start: usize) -> Option<usize> {
     let mut escaped = false;
     for (at, byte) in bytes.iter().enumerate().skip(start + 1) {

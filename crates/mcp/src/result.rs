@@ -1,32 +1,32 @@
-//! Reads what a server answers to `tools/call`, leniently: fields that are missing or odd do not turn an answer
-//! into none.
+//! Parses the result of `tools/call` leniently: missing or unexpected fields do not make the whole
+//! result unreadable.
 
 use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result, of which only the first kind ends the call.
+/// A result of `tools/call`. Only the variant `Ended` ends the call.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
-    /// The answer.
+    /// The server has answered the call.
     Ended(CallAnswer),
-    /// The server asks for input before it answers (2026-07-28).
+    /// The server requests input before it answers (2026-07-28).
     InputRequired {
-        /// The requests by their keys.
+        /// The requests of the server, by key.
         requests: Map<String, Value>,
-        /// To be sent back byte for byte.
+        /// State of the server, which must be sent back byte for byte.
         state: Option<String>,
     },
-    /// The server goes on in a task.
+    /// The server continues the call as a task.
     Task {
         /// The id of the task.
         id: String,
-        /// The state of the task.
+        /// The state of the task as JSON.
         task: Value,
     },
 }
 
-/// Reads a result of `tools/call`.
+/// Parses a result of `tools/call`.
 pub(crate) fn read_result(raw: Value) -> CallResult {
     match raw.get("resultType").and_then(Value::as_str) {
         Some("input_required") => CallResult::InputRequired {
@@ -48,7 +48,7 @@ pub(crate) fn read_result(raw: Value) -> CallResult {
     }
 }
 
-/// Reads a result that ends a call.
+/// Parses a result that ends a call.
 pub(crate) fn read_answer(raw: Value) -> CallAnswer {
     let Some(fields) = raw.as_object() else {
         return unreadable(&raw, "not an object");

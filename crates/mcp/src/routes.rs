@@ -1,4 +1,4 @@
-//! Brings what the server sends during a call to that call, in the order of arrival.
+//! Passes the messages that the server sends during a call to that call, in the order of arrival.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,40 +8,41 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-/// Events that a call may lag behind. Further reports of progress are dropped.
+/// Maximum number of events that wait for a call. Further progress reports are dropped.
 const QUEUE: usize = 64;
 
-/// A message that the server sends during a call, besides the answer.
+/// A message that the server sends during a call, other than the answer.
 #[derive(Debug)]
 pub(crate) enum CallEvent {
-    /// A report of progress.
+    /// A progress report.
     Progress {
         message: Option<String>,
         done: f64,
         total: Option<f64>,
     },
-    /// The parameters of `elicitation/create`, and where the answer goes.
+    /// A question to the user: the parameters of `elicitation/create`, and the channel for the
+    /// answer.
     Elicit {
         params: Value,
         reply: oneshot::Sender<Value>,
     },
-    /// The answer was too large and was dropped.
+    /// The answer exceeded the size limit and was dropped.
     TooLarge,
 }
 
-/// The way to a call. It travels with the request as an extension that is not serialized, so that the transport
-/// can register it before the first byte is sent.
+/// The route to a call. A request carries its route as an extension that is not serialized, so that
+/// the transport can register the route before the first byte is sent.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
     events: mpsc::Sender<CallEvent>,
 }
 
-/// All calls in flight.
+/// The routes of all calls in flight.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
-    /// Cancelled when the server's output has ended.
+    /// A token that is cancelled when the output of the server has ended.
     pub closed: CancellationToken,
 }
 
@@ -52,7 +53,7 @@ struct Table {
     by_id: HashMap<RequestId, Route>,
 }
 
-/// Removes the route of a call when the call ends.
+/// An open route, which is removed when its call ends.
 pub(crate) struct OpenRoute {
     routes: Arc<Routes>,
     pub route: Route,
@@ -84,11 +85,11 @@ impl Routes {
         table.by_id.insert(id, route.clone());
     }
 
-    /// Passes a report of progress on.
+    /// Passes a progress report to the call to which it belongs.
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = self.lock().by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // A full queue means that the call has enough signs of life.
+            // Ignore a full queue, because the call then has enough signs of life.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
                 done: report.progress,
@@ -97,8 +98,8 @@ impl Routes {
         }
     }
 
-    /// Notifies a call that its answer was dropped. Without an id, notifies every call, because the answer may belong
-    /// to any of them.
+    /// Notifies a call that its answer was dropped. Without an id, every call is notified, because
+    /// the answer may belong to any of them.
     pub fn too_large(&self, id: Option<RequestId>) {
         let routes: Vec<Route> = {
             let table = self.lock();
@@ -112,8 +113,9 @@ impl Routes {
         }
     }
 
-    /// Asks the user through the call that the question belongs to: the one on whose stream it came, or else the
-    /// newest. Returns `None` if there is no such call or it ends first.
+    /// Asks the user through the call to which the question belongs. This is the call on whose
+    /// stream the question arrived, or else the newest call. Returns `None` if there is no such
+    /// call or if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = self.lock();

@@ -23,25 +23,26 @@ use crate::list;
 use crate::sign_in::TokenStore;
 use crate::tool::Tool;
 
-/// Maximum time of the farewell: answers on their way, and the end of an HTTP session.
+/// Maximum time for closing a connection: for answers on their way, and for ending an HTTP session.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
-/// Time until a subscription that was cut is opened again.
+/// Time after which an interrupted subscription is opened again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(5);
 
-/// The description that a server sends of itself.
+/// The description that a server sends about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerInfo {
-    /// The id of the program.
+    /// The id of the server program.
     pub name: String,
-    /// A name for people.
+    /// The name of the server program for people.
     pub title: Option<String>,
-    /// The version of the program.
+    /// The version of the server program.
     pub version: String,
-    /// How a model should use the tools.
+    /// Instructions for the model on using the tools.
     pub instructions: Option<String>,
 }
 
-/// A running connection. Dropping it closes it; [`Server::close`] also waits for the end of the process.
+/// A running connection to a server. Dropping the value closes the connection; [`Server::close`]
+/// also waits for the end of the process.
 pub struct Server {
     connection: Arc<Connection>,
     service: Mutex<Option<RunningService<RoleClient, Host>>>,
@@ -61,8 +62,8 @@ impl fmt::Debug for Server {
 }
 
 impl Server {
-    /// Starts or reaches the server and does the handshake. `events` is called in tasks of the runtime and must
-    /// not block.
+    /// Starts or reaches the server and performs the handshake. `events` is called in tasks of the
+    /// runtime and must not block.
     pub async fn start(
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
@@ -70,8 +71,9 @@ impl Server {
         Self::begin(config, None, Arc::new(events)).await
     }
 
-    /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and renews them. A
-    /// request that the server refused with 401 is sent again if the tokens could be renewed.
+    /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and
+    /// renews the tokens. A request that the server refused with status 401 is sent again if the
+    /// tokens could be renewed.
     pub async fn start_signed_in(
         config: ServerConfig,
         tokens: Arc<dyn TokenStore>,
@@ -111,13 +113,13 @@ impl Server {
         })
     }
 
-    /// Returns the tools of all pages.
+    /// Returns the tools on all pages of the tool list.
     pub async fn tools(&self) -> Result<Vec<Tool>, ToolsError> {
         list::tools(&self.connection, &self.events).await
     }
 
-    /// Calls a tool once and waits for its answer. Cancelling `cancel` before the call is sent ends it as not
-    /// run, later as unknown.
+    /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
+    /// sent, the call ends as not run; afterwards, it ends as unknown.
     pub async fn call(
         &self,
         tool: &str,
@@ -133,7 +135,8 @@ impl Server {
         call::resume(&self.connection, task_id, cancel, port).await
     }
 
-    /// Closes the connection and waits until no process of the server is left. May be called more than once.
+    /// Closes the connection and waits until no process of the server is left. May be called more
+    /// than once.
     pub async fn close(&self) {
         self.connection.closing.cancel();
         if let Some(mut service) = self.service.lock().await.take() {
@@ -144,7 +147,7 @@ impl Server {
         }
     }
 
-    /// Returns whether calls can no longer be sent.
+    /// Returns whether the connection can no longer send calls.
     pub fn is_closed(&self) -> bool {
         self.connection.is_closed()
     }
@@ -158,12 +161,12 @@ impl Server {
             .unwrap_or_default()
     }
 
-    /// Returns the version of the protocol that was agreed.
+    /// Returns the version of the protocol on which the server and Rivulet agreed.
     pub fn protocol(&self) -> &str {
         &self.protocol
     }
 
-    /// Returns what the server says about itself.
+    /// Returns the description that the server sent about itself.
     pub fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -186,7 +189,8 @@ fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
     }
 }
 
-/// Reports that the server ended or hung up by itself, and ends a process that can no longer be reached.
+/// Reports that the server ended or closed the connection on its own, and ends a process that can
+/// no longer be reached.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;
@@ -201,15 +205,15 @@ async fn report_end(connection: Arc<Connection>, events: Events) {
     }
 }
 
-/// Returns whether changes of the tools must be subscribed to (2026-07-28).
+/// Returns whether Rivulet must subscribe to changes of the tools (2026-07-28).
 fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
     let tools = info.capabilities.tools.as_ref();
     info.protocol_version >= ProtocolVersion::NO_INITIALIZE
         && tools.is_some_and(|tools| tools.list_changed == Some(true))
 }
 
-/// Listens for changes of the tools until the connection ends. After an interruption the tools may have changed
-/// unnoticed.
+/// Listens for changes of the tools until the connection ends. After an interruption, the tools
+/// count as changed, because a change may have been missed.
 async fn listen(peer: Peer<RoleClient>, events: Events, closing: CancellationToken) {
     let filter = SubscriptionFilter::builder().tools_list_changed().build();
     let listening = async {

@@ -1,4 +1,4 @@
-//! The messages of a process: one line of JSON each.
+//! The messages of a server process. Each message is one line of JSON.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -15,18 +15,19 @@ use crate::event::{Events, ServerEvent};
 use crate::message::{LineContent, id_in_fragments, read_line};
 use crate::routes::Routes;
 
-/// Maximum length of a line. A longer one is dropped, and its call ends.
+/// Maximum length of a line in bytes. A longer line is dropped, and its call ends.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Bytes kept of both ends of a dropped line, to find its id.
+/// Number of bytes that are kept from both ends of a dropped line, in order to find the id of the
+/// response.
 const FRAGMENT: usize = 4096;
-/// Bytes shown of a line that is no message.
+/// Number of bytes that are shown of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
 /// The transport over the pipes of a process.
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,
-    /// Ids of requests whose results stay plain JSON.
+    /// The ids of requests whose results stay plain JSON.
     plain: HashSet<RequestId>,
     queue: VecDeque<ServerJsonRpcMessage>,
     routes: Arc<Routes>,
@@ -99,7 +100,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // A writer that is blocked by a full pipe holds the lock until the process is killed.
+        // Ignore a lock that is held: a writer that is blocked by a full pipe holds the lock until
+        // the process is killed.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }
@@ -107,7 +109,7 @@ impl Transport<RoleClient> for Stdio {
     }
 }
 
-/// Returns whether Rivulet reads the result of the request itself.
+/// Returns whether Rivulet itself reads the result of the request.
 fn is_plain(request: &ClientRequest) -> bool {
     matches!(
         request,
@@ -119,11 +121,11 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// Reads lines of bounded length. Dropping the future of [`Lines::next`] loses nothing, because rmcp does so
-/// whenever it sends.
+/// Reads lines of limited length. Dropping the future of [`Lines::next`] loses no data, because
+/// rmcp drops the future whenever it sends.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The line so far; the whole line after [`Line::Whole`].
+    /// The bytes of the current line; the complete line after [`Line::Whole`].
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

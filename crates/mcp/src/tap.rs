@@ -1,7 +1,7 @@
-//! Listens to the messages between rmcp and a transport.
+//! Observes the messages between rmcp and a transport.
 //!
-//! rmcp handles each notification in a task of its own, so that progress may arrive after the answer. Here the
-//! messages are still in order.
+//! rmcp handles each notification in a separate task, so that a progress report may arrive after
+//! the answer. Between rmcp and the transport, the messages are still in order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use rmcp::transport::Transport;
 
 use crate::routes::{Route, Routes};
 
-/// A transport that registers calls and sorts out what rmcp must not see.
+/// A transport that registers calls and filters out messages that rmcp must not receive.
 pub(crate) struct Tap<T> {
     inner: T,
     routes: Arc<Routes>,
     handshake: Handshake,
 }
 
-/// The state of the handshake. rmcp waits 10 seconds for the answer of `server/discover`, then sends `initialize`,
-/// and takes the late answer of a slow server for a violation of the protocol.
+/// The state of the handshake. rmcp waits 10 seconds for the answer to `server/discover` and then
+/// sends `initialize`. It treats the late answer of a slow server as a violation of the protocol.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,
@@ -33,8 +33,8 @@ struct Handshake {
 }
 
 impl<T> Tap<T> {
-    /// `late` becomes true if a server of 2026-07-28 answers after `initialize` was sent. Then the handshake must
-    /// be repeated without `initialize`.
+    /// Creates a tap. `late` becomes true if a server of 2026-07-28 answers after `initialize` was
+    /// sent. The handshake must then be repeated without `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,
@@ -58,7 +58,7 @@ impl Handshake {
         }
     }
 
-    /// Returns whether the message answers a `server/discover` that rmcp has given up.
+    /// Returns whether the message answers a `server/discover` request that rmcp has given up.
     fn is_too_late(&mut self, message: &ServerJsonRpcMessage) -> bool {
         if !self.initialize_sent || self.discover.is_empty() {
             return false;
@@ -126,7 +126,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a handshake in which `server/discover` (id 0) was given up and `initialize` (id 1) was sent.
+    /// Returns a handshake in which `server/discover` (id 0) was given up and `initialize` (id 1)
+    /// was sent.
     fn given_up() -> Handshake {
         let mut handshake = Handshake::default();
         let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));

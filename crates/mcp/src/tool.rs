@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-/// The claims of a server about a tool. A claim grants nothing.
+/// The claims of a server about a tool. A claim never permits a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Annotations {
-    /// `readOnlyHint`
+    /// Whether the tool changes nothing (`readOnlyHint`).
     pub read_only: Option<bool>,
-    /// `destructiveHint`
+    /// Whether the tool may delete or overwrite something (`destructiveHint`).
     pub destructive: Option<bool>,
-    /// `idempotentHint`
+    /// Whether a repeated call of the tool has no further effect (`idempotentHint`).
     pub idempotent: Option<bool>,
-    /// `openWorldHint`
+    /// Whether the tool reaches beyond this computer (`openWorldHint`).
     pub open_world: Option<bool>,
 }
 
@@ -20,22 +20,23 @@ pub struct Annotations {
 pub struct Tool {
     /// The id of the tool within its server.
     pub name: String,
-    /// A name for people.
+    /// The name of the tool for people.
     pub title: Option<String>,
-    /// The description; empty if there is none.
+    /// The description of the tool; empty if there is none.
     pub description: String,
-    /// The schema of the arguments; `{"type": "object"}` if there is none.
+    /// The JSON schema of the arguments; `{"type": "object"}` if the server declares none.
     pub input_schema: Value,
-    /// The schema of the structured result.
+    /// The JSON schema of the structured result.
     pub output_schema: Option<Value>,
-    /// Claims about the effects.
+    /// The claims of the server about the effects of the tool.
     pub annotations: Annotations,
-    /// The whole declaration.
+    /// The complete declaration as JSON.
     pub definition: Value,
 }
 
 impl Tool {
-    /// Reads a declaration. Only an id is required; everything else falls back to "not stated".
+    /// Parses a declaration. Only the id is required; every other missing field counts as not
+    /// stated.
     pub(crate) fn read(definition: Value) -> Option<Self> {
         let name = definition.get("name")?.as_str().filter(|name| !name.is_empty())?;
         let text = |field: &str| Some(definition.get(field)?.as_str()?.to_owned());

@@ -1,4 +1,4 @@
-//! Gates, which synchronize a script with a test.
+//! Gates, which synchronise a script with a test.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Recognizes from the message of an error that a model does not accept images (wire contract,
+//! Recognises from the message of an error that a model does not accept images (wire contract,
 //! section 4).
 //!
 //! Servers have no common error code for this case: they answer with status 400, 404 or 500.

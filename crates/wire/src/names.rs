@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 /// The error for a host name that could not be resolved. The error has its own type, so that
-/// [`transport_fault`](crate::transport::transport_fault) recognizes it without reading a message.
+/// [`transport_fault`](crate::transport::transport_fault) recognises it without reading a message.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {

@@ -120,7 +120,7 @@ struct Thinking {
     fence: Option<(u8, usize)>,
 }
 
-/// The state of the current line, which is needed to recognize code fences.
+/// The state of the current line, which is needed to recognise code fences.
 #[derive(Clone, Copy, Debug)]
 enum Line {
     Indent(usize),

@@ -18,12 +18,14 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .end()
 }
 
-/// Sends a message with the tools of these servers. Returns the id of the reply, which has ended.
+/// Sends a message with the tools of the given servers. Returns the id of the reply, which has
+/// ended.
 pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolServerId]) -> MessageId {
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to a model with the tools of these servers. Returns the id of the reply, which has ended.
+/// Sends a message to a model with the tools of the given servers. Returns the id of the reply,
+/// which has ended.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,
@@ -71,7 +73,8 @@ pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec
     .await
 }
 
-/// Waits until the results were sent and the next reply ended. Returns the branch from the reply with the calls on.
+/// Waits until the results were sent and the next reply has ended. Returns the messages of the
+/// branch, beginning with the reply that contains the calls.
 pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
     loop {
         let conversation_id = engine

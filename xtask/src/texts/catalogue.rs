@@ -49,7 +49,7 @@ pub(super) struct Area {
     pub(super) texts: Vec<Text>,
 }
 
-/// Returns the names of the locales, `en` first.
+/// Returns the names of the locales; `en` is the first.
 pub(super) fn locales() -> Result<Vec<String>> {
     let mut names: Vec<String> = fs::read_dir(root().join("locales"))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -188,7 +188,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// Returns the text of a message in Fluent's syntax, without comments and without superfluous spaces.
+/// Returns the text of a message in Fluent's syntax, without comments and superfluous spaces.
 fn source_of(message: &Message<&str>) -> Result<String> {
     let body = vec![Entry::Message(Message {
         comment: None,

@@ -16,10 +16,10 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of functions that are generated in TypeScript for the messages of an area.
+/// The kind of TypeScript functions that are generated for the messages of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// No functions: the page never shows these messages.
+    /// No functions, because the page never shows these messages.
     Without,
     /// Functions that return a `UiText`, the type that Rust sends.
     Texts,
@@ -27,7 +27,7 @@ enum Page {
     Strings,
 }
 
-/// The areas whose messages Rust creates, and the functions that the page needs for them.
+/// The areas whose messages Rust creates, with the kind of functions that the page needs for them.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -41,8 +41,8 @@ const SENT: &[(&str, Page)] = &[
     ("import", Page::Texts),
     ("preset", Page::Texts),
 ];
-/// The areas that need no functions, because Rust derives the ids of their messages from other ids, such as
-/// that of a preset.
+/// The areas that need no functions, because Rust derives the ids of their messages from other ids,
+/// such as the id of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -177,8 +177,8 @@ fn typescript(area: &Area, sent: bool) -> String {
     out
 }
 
-/// Returns the contents of `ui/src/bindings/sent_texts.ts`: the English texts of the messages that the engine
-/// sends to the page, by id.
+/// Returns the contents of `ui/src/bindings/sent_texts.ts`, which are the English texts of the
+/// messages that the engine sends to the page, keyed by id.
 fn sent_texts(areas: &[Area]) -> String {
     let mut out = String::from(
         "// Generated from locales/en by `cargo xtask bindings`. Do not edit.\n\n\
@@ -240,7 +240,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the messages of another locale that `en` does not contain, or that use variables unknown in `en`.
+/// Describes the messages of another locale that are missing in `en` or that use variables unknown
+/// in `en`.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -277,8 +278,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and the contents of the files in these folders that have one of these extensions.
-    /// Leaves out generated files.
+    /// Returns the paths and the contents of the files in the given folders with one of the given
+    /// extensions. Generated files are left out.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -334,8 +335,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source mentions the function `name` itself, not only a function with a longer name
-    /// that begins like it.
+    /// Returns whether the source mentions the function `name` itself, and not only a function
+    /// whose longer name begins with `name`.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -1,4 +1,4 @@
-//! Checks the arguments of a call before it may run, and the structured result after it ran.
+//! Checks the arguments of a call before the call may run, and the structured result afterwards.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::call;
@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::schema::{self, CheckError};
 
-/// Parses the arguments of a call and checks them against the tool's schema. Nothing is repaired; only empty text
-/// counts as an object without fields, because many models send it for tools without arguments. Returns the reason
-/// why the call is malformed.
+/// Parses the arguments of a call and checks them against the schema of the tool. Returns the
+/// reason why the call is malformed. Nothing is repaired, with one exception: empty text counts as
+/// an object without fields, because many models send empty text for tools without arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {
     let value = if text.trim().is_empty() {
         Value::Object(Map::new())
@@ -33,8 +33,8 @@ pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>
     }
 }
 
-/// Checks a structured result against the tool's output schema. A schema that cannot be used is the server's
-/// mistake, not one of the result.
+/// Checks a structured result against the output schema of the tool. If the schema cannot be used,
+/// the check succeeds, because the mistake is the server's.
 pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     match schema::check(schema, value) {
         Err(CheckError::Invalid { faults, .. }) => {

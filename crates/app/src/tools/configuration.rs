@@ -1,4 +1,4 @@
-//! The configuration of a tool server: checks it, describes it and recognises its changes.
+//! The configuration of a tool server: checks and describes it, and recognises changes.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ToolServer, Transport, UiText};
@@ -14,7 +14,7 @@ pub(super) fn launch_hash(transport: &Transport) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns where calls go: the command line or the address, without secrets.
+/// Returns the destination of calls: the command line or the address, without secrets.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::contract::{FoundToolServer, ToolServerView};
 use crate::permits::Purpose;
 
-/// Maximum size of a configuration file.
+/// Maximum size of a configuration file in bytes.
 const LARGEST_BYTES: u64 = 4 << 20;
 
 impl App {
@@ -37,7 +37,8 @@ impl App {
         Ok(found.collect())
     }
 
-    /// Adds the servers with these names, switched off, from the configuration file of another program.
+    /// Adds the servers with the names `names` from the configuration file of another program. The
+    /// added servers are switched off.
     pub async fn tool_import(
         &self,
         source: PermitId,

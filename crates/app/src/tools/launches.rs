@@ -1,5 +1,5 @@
-//! Confirms the start of programs. The page is not trusted with the start of a program: a command line that the page
-//! sends runs only after the user confirmed it in a dialog of the system.
+//! Confirms the start of programs. The page is not trusted to start programs: a command line from
+//! the page runs only after the user has confirmed it in a system dialog.
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ToolServer, ToolServerId, Transport};
@@ -8,16 +8,18 @@ use super::configuration::{destination, input_fault, launch_hash};
 use crate::app::App;
 use crate::tool_host::ConfirmLaunch;
 
-/// Name of the setting with the launch configurations that the user confirmed: server ids and hashes.
+/// Name of the setting that contains the launch configurations that the user confirmed, as server
+/// ids and hashes.
 const CONFIRMED: &str = "confirmed_launches";
 
 impl App {
-    /// Sets how the user is asked before a tool server's program is started for the first time.
+    /// Sets the function that asks the user before the program of a tool server is started for the
+    /// first time.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
         self.tool_host.confirm_with(confirm);
     }
 
-    /// Fails if a server is a program whose present command line the user does not confirm.
+    /// Fails if the server is a program and the user does not confirm its current command line.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,
@@ -47,8 +49,8 @@ impl App {
         self.set_confirmed_launches(&confirmed).await
     }
 
-    /// Forgets the confirmations of a server, because a secret value changed, which the hash does not contain, or
-    /// because the server was deleted.
+    /// Removes the confirmations of a server, because a secret value changed, which the hash does
+    /// not contain, or because the server was deleted.
     pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let mut confirmed = self.confirmed_launches().await?;
         let before = confirmed.len();

@@ -10,7 +10,7 @@ use crate::app::App;
 /// A tool that a request offers.
 #[derive(Clone, Debug)]
 pub(crate) struct Offered {
-    /// The name that the model uses.
+    /// The name by which the model calls the tool.
     pub(crate) name: String,
     /// The server that offers the tool.
     pub(crate) server_id: ToolServerId,
@@ -21,7 +21,7 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// Returns the tool as a request describes it.
+    /// Returns the tool in the form in which a request contains it.
     pub(crate) fn for_request(&self) -> OfferedTool {
         OfferedTool {
             name: self.name.clone(),
@@ -32,8 +32,8 @@ impl Offered {
 }
 
 impl App {
-    /// Returns the tools that the chat settings choose. A server whose tools are not known yet is started; a server
-    /// that fails offers nothing and does not prevent the request.
+    /// Returns the tools that the chat settings select. A server whose tools are not known yet is
+    /// started. A server that fails offers no tools and does not prevent the request.
     pub(crate) async fn offered_tools(&self, settings: &ChatSettings) -> Vec<Offered> {
         if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
             return Vec::new();

@@ -1,7 +1,8 @@
-//! The secrets of tool servers: values of environment variables and headers, in the keychain.
+//! The secrets of tool servers: the values of environment variables and headers, which are stored
+//! in the keychain.
 //!
-//! The secrets are stored together with the launch configuration for which they were entered, so that a changed
-//! database cannot send them to another program or address.
+//! The secrets are stored together with the launch configuration for which they were entered, so
+//! that a changed database cannot send them to another program or address.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, MASK, ProviderId, ToolServer, ToolServerId, Transport};
@@ -18,9 +19,9 @@ struct Stored {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and leaves placeholders. A placeholder that is already there
-    /// stands for the value in `before`, the transport as stored. Returns whether a value changed. Fails if the
-    /// keychain cannot be used; nothing has changed then.
+    /// Moves the secrets of a transport to the keychain and leaves placeholders. An existing
+    /// placeholder stands for the value in `before`, the stored transport. Returns whether a value
+    /// changed. Fails without changing anything if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -66,8 +67,8 @@ impl App {
         Ok(changed)
     }
 
-    /// Returns the secrets of a server by name. Fails if they are missing or were entered for another launch
-    /// configuration.
+    /// Returns the secrets of a server, keyed by name. Fails if the secrets are missing or were
+    /// entered for another launch configuration.
     pub(super) async fn server_secrets(
         &self,
         server_id: ToolServerId,
@@ -94,7 +95,8 @@ impl App {
         Ok(stored.values)
     }
 
-    /// Removes the secrets of a server from the keychain, which is not accessed if the server has none.
+    /// Removes the secrets of a server from the keychain. If the server has no secrets, the
+    /// keychain is not accessed.
     pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
         let mut transport = server.transport.clone();
         match server.id {

@@ -1,4 +1,4 @@
-//! Calls over HTTP. Each is sent once, whatever the server does.
+//! Tests of calls over HTTP. Each call must be sent only once, whatever the server does.
 
 use rivulet_mcp::{CallAnswer, CancellationToken, Challenge, Content, NotRun, Unknown};
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     answer
 }
 
-/// Calls a tool in both eras and checks that the call was sent once.
+/// Calls a tool in both eras of the protocol and checks that the call was sent only once.
 async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
     let sites = [
         Site::open(legacy(call.clone())).await,

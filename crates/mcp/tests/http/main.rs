@@ -1,4 +1,4 @@
-//! Tests with servers that are reached over Streamable HTTP.
+//! Tests with servers that are reached by streamable HTTP.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! A web server that answers as a function tells, and records what it was asked.
+//! A web server that answers each request with a function, and records the requests.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,12 +12,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// A request.
+/// A request that the web server received.
 #[derive(Debug, Clone)]
 pub struct Asked {
     pub verb: String,
     pub path: String,
-    /// Lines of the head, in lower case up to the colon.
+    /// The lines of the head. The names of headers are in lower case.
     pub head: Vec<(String, String)>,
     pub message: Value,
     pub body: String,
@@ -34,16 +34,16 @@ impl Asked {
     }
 }
 
-/// A response.
+/// A response of the web server.
 #[derive(Debug, Clone)]
 pub enum Reply {
-    /// A status, headers and a body.
+    /// A response with a status, headers and a body.
     Plain(u16, Vec<(&'static str, String)>, String),
-    /// An event stream of these messages, which then ends.
+    /// An event stream of these messages that then ends.
     Stream(Vec<Value>),
-    /// An event stream of these messages, which stays open.
+    /// An event stream of these messages that stays open.
     OpenStream(Vec<Value>),
-    /// The connection is closed without a word.
+    /// No response: the server closes the connection.
     Nothing,
 }
 
@@ -99,19 +99,19 @@ impl Site {
         }
     }
 
-    /// Refuses connections from now on.
+    /// Stops the server, which refuses connections from then on.
     pub async fn shut(self) {
         self.listening.abort();
         let _ = self.listening.await;
     }
 
-    /// Returns the requests to this path.
+    /// Returns the received requests with the path `path`.
     pub fn asked_at(&self, path: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter().filter(|asked| asked.path == path).cloned().collect()
     }
 
-    /// Returns the requests with this JSON-RPC method.
+    /// Returns the received requests with the JSON-RPC method `method`.
     pub fn asked(&self, method: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter()
@@ -216,7 +216,7 @@ async fn write(stream: &mut TcpStream, reply: Reply) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Answers the handshake of 2025-11-25 with a session, and leaves calls to the function.
+/// Answers the handshake of 2025-11-25 with a session, and answers calls with the function `call`.
 pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::status(400),
@@ -236,7 +236,7 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Answers the handshake of 2026-07-28, and leaves calls to the function.
+/// Answers the handshake of 2026-07-28, and answers calls with the function `call`.
 pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::json(&json!({
@@ -255,12 +255,12 @@ pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a response of JSON-RPC to a request.
+/// Returns a JSON-RPC response to a request.
 pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// Records progress and accepts every question with an empty form.
+/// Records progress reports and accepts every question with an empty form.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

@@ -1,4 +1,4 @@
-//! How servers on the web start, and why they do not.
+//! Tests of starting servers on the web, and of the reasons why a start fails.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

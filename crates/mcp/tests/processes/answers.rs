@@ -1,4 +1,4 @@
-//! Answers that arrive, however odd they are.
+//! Tests of answers that arrive in unexpected forms.
 
 use rivulet_mcp::{CallAnswer, Content, NotRun, ServerEvent};
 use serde_json::{Map, json};

@@ -1,4 +1,4 @@
-//! Tests with the server of tests/fixtures/mcp, which misbehaves on request.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves on request.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Questions to the user, and tasks.
+//! Tests of questions to the user, and of tasks.
 
 use rivulet_mcp::{
     BoxFuture, CallAnswer, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Unknown,
@@ -100,7 +100,7 @@ async fn no_limit_runs_while_the_user_thinks() {
     }
 }
 
-/// A user who declines after a while.
+/// A user who declines a question after a while.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,
@@ -192,7 +192,7 @@ async fn a_stopped_task_is_cancelled_only_if_it_says_so() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call may be stopped before the server has answered that it is a task.
+    // The call may be stopped before the server has answered that it runs the call as a task.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

@@ -1,4 +1,4 @@
-//! How servers start, and why they do not.
+//! Tests of starting server processes, and of the reasons why a start fails.
 
 use rivulet_mcp::{Exit, Server, ServerConfig, StartError, Transport};
 use serde_json::Value;

@@ -1,16 +1,17 @@
-//! The tool `read_file`.
+//! The built-in tool `read_file`.
 
 use rivulet_core::{Attachment, Message, Part};
 
 use crate::app::App;
 
-/// Number of lines in a part if the model does not say how many it wants.
+/// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length of a part in characters. It is below the length at which every result is cut.
+/// Maximum length of a part of a file in characters. It is less than the length at which every
+/// result is truncated.
 const PART_CHARS: usize = 40_000;
 
-/// Reads a part of a text file that is attached to the conversation of `reply`. The first line has number 1. Fails with
-/// a list of the attached files if there is no such file.
+/// Reads a part of a text file that is attached to the conversation of `reply`. The number of the
+/// first line is 1. If there is no such file, fails with a list of the attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,
@@ -28,7 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the attached files of a branch, each content once, oldest first.
+/// Returns the files that are attached on a branch, oldest first. Files with the same content are
+/// returned only once.
 fn attached(history: &[Message]) -> Vec<&Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for part in history.iter().flat_map(|message| &message.parts) {
@@ -41,7 +43,7 @@ fn attached(history: &[Message]) -> Vec<&Attachment> {
     files
 }
 
-/// Returns the latest text file with this name.
+/// Returns the latest text file with the name `name`.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());
@@ -63,8 +65,8 @@ fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, Stri
     })
 }
 
-/// Returns `lines` lines from line `from_line` on, at most [`PART_CHARS`] characters, and says where the part stands in
-/// the file.
+/// Returns `lines` lines, beginning with line `from_line`, but at most [`PART_CHARS`] characters,
+/// and states the position of the part in the file.
 fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let all = text.lines().count() as u64;
     if from_line == 0 || from_line > all {
@@ -76,7 +78,7 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count() + 1;
         if chars + length > PART_CHARS {
-            // A line that does not fit stands in the next part, unless no part can hold it.
+            // A line that does not fit is in the next part, unless no part can contain it.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

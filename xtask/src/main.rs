@@ -4,16 +4,19 @@
 
 mod bench;
 mod bindings;
+mod bundle;
+mod checkers;
+mod cross;
 mod dev;
 mod fuzz;
 mod llama;
+mod packages;
 mod run;
 mod setup;
 mod shell;
 mod summary;
 mod test;
 mod texts;
-mod tool_servers;
 
 use std::process::ExitCode;
 
@@ -25,6 +28,8 @@ Rivulet's own commands. Each installs what it needs and prints what it does.
     cargo xtask test        check formatting and lints, and run all tests, the real window's included
     cargo xtask setup       install system packages, build the window's page, download what the tests use
     cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
+    cargo xtask bundle      build the installer for Windows or the disk image for macOS, on that system
+    cargo xtask cross       test the crates below the window as Windows programs, check everything for macOS: [SYSTEM]
     cargo xtask bench       measure an optimised build: [NAME] …
     cargo xtask fuzz        fuzz the parsers: [TARGET] [--seconds N]
     cargo xtask help        print this help
@@ -41,6 +46,8 @@ fn main() -> ExitCode {
         "setup" => setup::everything(),
         "bindings" => bindings::write(),
         "bench" => bench::run(&rest),
+        "bundle" => bundle::run(&rest),
+        "cross" => cross::run(&rest),
         "fuzz" => fuzz::run(&rest),
         "help" | "-h" | "--help" => {
             print!("{HELP}");

@@ -41,11 +41,41 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// Arguments of Cargo for all crates that systems other than Linux can build. The tests of the real window, the virtual
+/// desktop and the fuzz targets need Linux.
+pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
+    "--workspace",
+    "--exclude",
+    "rivulet-tests",
+    "--exclude",
+    "rivulet-fuzz",
+];
+
+/// Returns arguments of Cargo for all crates that this system can build.
+pub fn crates() -> &'static [&'static str] {
+    if cfg!(target_os = "linux") {
+        &["--workspace"]
+    } else {
+        CRATES_OF_ALL_SYSTEMS
+    }
+}
+
 /// Returns an npm command that runs in `ui/`.
 pub fn npm() -> Command {
     let mut npm = command(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.current_dir(root().join("ui"));
     npm
+}
+
+/// Returns the name of the Python interpreter.
+pub fn python() -> &'static str {
+    if cfg!(windows) { "python" } else { "python3" }
+}
+
+/// Returns the path of a program in a Python environment.
+pub fn in_venv(folder: &Path, name: &str) -> PathBuf {
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Returns the command line as a person would type it.

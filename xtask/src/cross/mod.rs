@@ -1,0 +1,34 @@
+//! `cargo xtask cross`: proves from Linux what it can about other systems.
+
+mod compiler;
+mod macos;
+mod windows;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::summary::Summary;
+
+/// Runs the tests for Windows, and the checks for macOS. `args` may name one of the systems, and for Windows the
+/// tests to run.
+pub fn run(args: &[String]) -> Result<ExitCode> {
+    if !cfg!(target_os = "linux") {
+        bail!("`cargo xtask cross` needs Linux.");
+    }
+    let (system, filters) = match args {
+        [] => (None, args),
+        [system, filters @ ..] => (Some(system.as_str()), filters),
+    };
+    let mut summary = Summary::default();
+    match system {
+        None => {
+            windows::steps(&mut summary, filters);
+            macos::steps(&mut summary);
+        }
+        Some("windows") => windows::steps(&mut summary, filters),
+        Some("macos") => macos::steps(&mut summary),
+        Some(other) => bail!("unknown system {other:?}: windows and macos are known"),
+    }
+    Ok(summary.print())
+}

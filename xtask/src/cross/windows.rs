@@ -1,0 +1,140 @@
+//! Tests of the crates below the window, as programs for Windows in Wine.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use super::compiler::Compiler;
+use crate::setup::system::{self, Purpose};
+use crate::shell::{CRATES_OF_ALL_SYSTEMS, command, root, run, run_and_read, target};
+use crate::summary::Summary;
+
+const TRIPLE: &str = "x86_64-pc-windows-gnu";
+const COMPILER: &str = "x86_64-w64-mingw32-gcc-posix";
+/// Debian does not put these on the search path.
+const WINE: &str = "/usr/lib/wine/wine64";
+const WINE_SERVER: &str = "/usr/lib/wine/wineserver64";
+const SET_UP: &str = "Windows: set-up";
+const CHECK: &str = "Windows: all crates compile";
+const TESTS: &str = "Windows: tests in Wine";
+
+/// The crates whose tests run in Wine. The window needs WebView2, which Wine lacks.
+const PACKAGES: &[&str] = &[
+    "rivulet-core",
+    "rivulet-wire",
+    "rivulet-store",
+    "rivulet-mcp",
+    "rivulet-interchange",
+    "rivulet-app",
+    "rivulet-cli",
+];
+
+/// Tests that do not run in Wine, each with the reason.
+const SKIPPED: &[(&str, &str)] = &[];
+
+/// Checks and tests everything. `filters` select tests.
+pub fn steps(summary: &mut Summary, filters: &[String]) {
+    let mut found = None;
+    if !summary.step(SET_UP, |_| {
+        found = Some(Wine::ensure()?);
+        Ok(())
+    }) {
+        return;
+    }
+    let Some(wine) = found else { return };
+    if filters.is_empty() {
+        summary.step(CHECK, |_| {
+            run(wine
+                .cargo("check")
+                .args(CRATES_OF_ALL_SYSTEMS)
+                .args(["--lib", "--bins"]))
+        });
+    }
+    summary.step(TESTS, |counts| {
+        run_and_read(wine.test().args(filters), |line| counts.read(line))
+    });
+    for (name, why) in SKIPPED {
+        summary.skip(name, why);
+    }
+    wine.stop();
+}
+
+/// Wine, with a folder of its own for its drive C.
+struct Wine {
+    folder: PathBuf,
+    compiler: Compiler,
+}
+
+impl Wine {
+    fn ensure() -> Result<Self> {
+        system::ensure(&[Purpose::Wine])?;
+        let compiler = Compiler::for_target(TRIPLE)?;
+        let folder = target().join("cross/wine");
+        let wine = Self { folder, compiler };
+        let system = wine.folder.join("drive_c/windows/system32");
+        if !system.is_dir() {
+            std::fs::create_dir_all(&wine.folder)?;
+            run(wine.start().args(["wineboot", "--init"])).context("Wine cannot create its drive C.")?;
+        }
+        if !system.is_dir() {
+            bail!("Wine did not create {}.", system.display());
+        }
+        run(command(COMPILER)
+            .args(["-shared", "-O2", "-o"])
+            .arg(system.join("bcryptprimitives.dll"))
+            .arg(root().join("tests/cross/bcryptprimitives.c"))
+            .arg("-ladvapi32"))?;
+        Ok(wine)
+    }
+
+    fn start(&self) -> Command {
+        let mut wine = command(WINE);
+        self.settings(&mut wine);
+        wine
+    }
+
+    fn settings(&self, command: &mut Command) {
+        command
+            .env("WINEPREFIX", &self.folder)
+            .env("WINEARCH", "win64")
+            .env("WINEDEBUG", "-all")
+            // Otherwise Wine asks to install .NET and a browser.
+            .env("WINEDLLOVERRIDES", "mscoree=d;mshtml=d");
+    }
+
+    fn cargo(&self, subcommand: &str) -> Command {
+        let mut cargo = self.compiler.cargo(subcommand, TRIPLE);
+        cargo
+            .env("CC_x86_64_pc_windows_gnu", COMPILER)
+            .env("CXX_x86_64_pc_windows_gnu", "x86_64-w64-mingw32-g++-posix")
+            .env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", COMPILER);
+        cargo
+    }
+
+    fn test(&self) -> Command {
+        let mut test = self.cargo("test");
+        self.settings(&mut test);
+        test.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", WINE).args([
+            "--no-fail-fast",
+            "--lib",
+            "--bins",
+            "--tests",
+        ]);
+        for package in PACKAGES {
+            test.args(["--package", package]);
+        }
+        test.arg("--");
+        for (name, _) in SKIPPED {
+            test.args(["--skip", name]);
+        }
+        test
+    }
+
+    /// Ends the processes of this Wine and of no other.
+    fn stop(&self) {
+        let mut stop = command(WINE_SERVER);
+        self.settings(&mut stop);
+        let _ = stop.arg("-k").status();
+    }
+}

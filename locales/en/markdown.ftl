@@ -22,7 +22,7 @@ markdown-image-retry = { $reason }. Try again
 # Why an image that is part of the text is not shown.
 markdown-image-unreadable = This image is not shown because its size cannot be read
 markdown-image-pixels = This image is not shown because it has more than { NUMBER($limit) } million pixels
-markdown-image-total = This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels together
+markdown-image-total = This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels in total
 markdown-image-count = This image is not shown because this message has more than { NUMBER($limit) } images
 
 markdown-table = Table

@@ -2,7 +2,7 @@
 
 providers-advanced = Advanced
 providers-time-limits = Time limits
-providers-time-limits-help = Some providers send nothing while the model thinks, so set the idle limit longer than the longest pause.
+providers-time-limits-help = Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause.
 providers-request-token-counts = Request token counts
 providers-on-abort = When a reply is stopped or the connection is lost
 providers-on-continue = When a reply is continued

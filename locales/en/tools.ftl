@@ -37,7 +37,7 @@ tools-list = { $count ->
     [one] 1 token
    *[other] { NUMBER($tokens) } tokens
 } in each request
-tools-list-unknown = Its tools are listed once it has started.
+tools-list-unknown = The tools are listed once the server has started.
 tools-tokens = about { $tokens ->
     [one] 1 token
    *[other] { NUMBER($tokens) } tokens
@@ -55,12 +55,12 @@ tools-command = Command
 tools-command-help = A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights.
 tools-arguments-label = Arguments, one per line
 tools-folder = Working folder
-tools-folder-help = Empty means your home folder.
+tools-folder-help = Leave this blank to use your home folder.
 tools-env = Environment variables
 tools-env-help = Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.
 tools-add-variable = Add a variable
 tools-url = URL
-tools-url-help = The address of a server that speaks streamable HTTP: https, or http on this computer.
+tools-url-help = The address of a server that supports streamable HTTP. It must begin with https://, or with http:// for a server on this computer.
 tools-headers = Headers
 tools-headers-help = Their values are stored in the system’s keychain.
 tools-add-header = Add a header
@@ -74,11 +74,11 @@ tools-limits = Time limits in seconds
 tools-limit-start = Start
 tools-limit-start-help = until the server is ready
 tools-limit-idle = Silence
-tools-limit-idle-help = of a call without progress
+tools-limit-idle-help = during a call, without any progress report
 tools-limit-total = Whole call
-tools-limit-total-help = without the time that you take to answer
+tools-limit-total-help = not counting the time you take to answer questions
 tools-fault-command = Enter a command
-tools-fault-url = Enter an address that begins with https://, or http:// on this computer
+tools-fault-url = Enter an address that begins with https://, or with http:// for a server on this computer
 tools-fault-pairs = Each line needs a name and a value
 tools-fault-limits = Each limit must be a whole number from 1 to 86,400
 
@@ -102,7 +102,7 @@ tools-imported = { $count ->
 ## Grants
 
 tools-grants = Permissions
-tools-grants-help = Tools that run without asking. A permission ends by itself when the tool or its server changes.
+tools-grants-help = These tools run without asking. A permission ends automatically when the tool or its server changes.
 tools-grants-none = No tool may run without asking.
 tools-grant-always = in all chats
 tools-grant-conversation = in “{ $title }”
@@ -141,7 +141,7 @@ tools-button = { $count ->
 ## All tool calls
 
 tools-calls-title = Tool calls
-tools-calls-help = Every call that a model made, latest first, with your decision and its ending.
+tools-calls-help = Every tool call of a model, latest first, with your decision and how the call ended.
 tools-calls-none = No model has called a tool yet.
 tools-calls-no-match = No matching calls.
 tools-calls-most = Only the latest { NUMBER($count) } calls are shown.

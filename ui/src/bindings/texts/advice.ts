@@ -13,8 +13,8 @@ export const notFound = (): string => formatText("advice-not-found", "Check the 
 /** Choose a model with a longer context, or start a new conversation. */
 export const contextLength = (): string => formatText("advice-context-length", "Choose a model with a longer context, or start a new conversation.");
 
-/** Choose a model that can see images, or edit your message and send it without the image. */
-export const noImages = (): string => formatText("advice-no-images", "Choose a model that can see images, or edit your message and send it without the image.");
+/** Choose a model that accepts images, or edit your message and send it without the image. */
+export const noImages = (): string => formatText("advice-no-images", "Choose a model that accepts images, or edit your message and send it without the image.");
 
 /** Wait a moment, then retry. */
 export const rateLimit = (): string => formatText("advice-rate-limit", "Wait a moment, then retry.");

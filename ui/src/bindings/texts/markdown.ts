@@ -40,8 +40,8 @@ export const imageUnreadable = (): string => formatText("markdown-image-unreadab
 /** This image is not shown because it has more than {limit} million pixels */
 export const imagePixels = (args: { limit: number }): string => formatText("markdown-image-pixels", "This image is not shown because it has more than { NUMBER($limit) } million pixels", args);
 
-/** This image is not shown because the images of this message have more than {limit} million pixels together */
-export const imageTotal = (args: { limit: number }): string => formatText("markdown-image-total", "This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels together", args);
+/** This image is not shown because the images of this message have more than {limit} million pixels in total */
+export const imageTotal = (args: { limit: number }): string => formatText("markdown-image-total", "This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels in total", args);
 
 /** This image is not shown because this message has more than {limit} images */
 export const imageCount = (args: { limit: number }): string => formatText("markdown-image-count", "This image is not shown because this message has more than { NUMBER($limit) } images", args);

@@ -7,8 +7,8 @@ export const advanced = (): string => formatText("providers-advanced", "Advanced
 /** Time limits */
 export const timeLimits = (): string => formatText("providers-time-limits", "Time limits");
 
-/** Some providers send nothing while the model thinks, so set the idle limit longer than the longest pause. */
-export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so set the idle limit longer than the longest pause.");
+/** Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause. */
+export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause.");
 
 /** Request token counts */
 export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts");

@@ -67,8 +67,8 @@ export const protocol = (args: { revision: string }): string => formatText("tool
 /** {count} tools · about {tokens} tokens in each request */
 export const list = (args: { count: number; tokens: number }): string => formatText("tools-list", "{ $count ->\n        [one] 1 tool\n       *[other] { NUMBER($count) } tools\n    } · about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    } in each request", args);
 
-/** Its tools are listed once it has started. */
-export const listUnknown = (): string => formatText("tools-list-unknown", "Its tools are listed once it has started.");
+/** The tools are listed once the server has started. */
+export const listUnknown = (): string => formatText("tools-list-unknown", "The tools are listed once the server has started.");
 
 /** about {tokens} tokens */
 export const tokens = (args: { tokens: number }): string => formatText("tools-tokens", "about { $tokens ->\n        [one] 1 token\n       *[other] { NUMBER($tokens) } tokens\n    }", args);
@@ -103,8 +103,8 @@ export const argumentsLabel = (): string => formatText("tools-arguments-label", 
 /** Working folder */
 export const folder = (): string => formatText("tools-folder", "Working folder");
 
-/** Empty means your home folder. */
-export const folderHelp = (): string => formatText("tools-folder-help", "Empty means your home folder.");
+/** Leave this blank to use your home folder. */
+export const folderHelp = (): string => formatText("tools-folder-help", "Leave this blank to use your home folder.");
 
 /** Environment variables */
 export const env = (): string => formatText("tools-env", "Environment variables");
@@ -118,8 +118,8 @@ export const addVariable = (): string => formatText("tools-add-variable", "Add a
 /** URL */
 export const url = (): string => formatText("tools-url", "URL");
 
-/** The address of a server that speaks streamable HTTP: https, or http on this computer. */
-export const urlHelp = (): string => formatText("tools-url-help", "The address of a server that speaks streamable HTTP: https, or http on this computer.");
+/** The address of a server that supports streamable HTTP. It must begin with https://, or with http:// for a server on this computer. */
+export const urlHelp = (): string => formatText("tools-url-help", "The address of a server that supports streamable HTTP. It must begin with https://, or with http:// for a server on this computer.");
 
 /** Headers */
 export const headers = (): string => formatText("tools-headers", "Headers");
@@ -160,20 +160,20 @@ export const limitStartHelp = (): string => formatText("tools-limit-start-help",
 /** Silence */
 export const limitIdle = (): string => formatText("tools-limit-idle", "Silence");
 
-/** of a call without progress */
-export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "of a call without progress");
+/** during a call, without any progress report */
+export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "during a call, without any progress report");
 
 /** Whole call */
 export const limitTotal = (): string => formatText("tools-limit-total", "Whole call");
 
-/** without the time that you take to answer */
-export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "without the time that you take to answer");
+/** not counting the time you take to answer questions */
+export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "not counting the time you take to answer questions");
 
 /** Enter a command */
 export const faultCommand = (): string => formatText("tools-fault-command", "Enter a command");
 
-/** Enter an address that begins with https://, or http:// on this computer */
-export const faultUrl = (): string => formatText("tools-fault-url", "Enter an address that begins with https://, or http:// on this computer");
+/** Enter an address that begins with https://, or with http:// for a server on this computer */
+export const faultUrl = (): string => formatText("tools-fault-url", "Enter an address that begins with https://, or with http:// for a server on this computer");
 
 /** Each line needs a name and a value */
 export const faultPairs = (): string => formatText("tools-fault-pairs", "Each line needs a name and a value");
@@ -205,8 +205,8 @@ export const imported = (args: { count: number }): string => formatText("tools-i
 /** Permissions */
 export const grants = (): string => formatText("tools-grants", "Permissions");
 
-/** Tools that run without asking. A permission ends by itself when the tool or its server changes. */
-export const grantsHelp = (): string => formatText("tools-grants-help", "Tools that run without asking. A permission ends by itself when the tool or its server changes.");
+/** These tools run without asking. A permission ends automatically when the tool or its server changes. */
+export const grantsHelp = (): string => formatText("tools-grants-help", "These tools run without asking. A permission ends automatically when the tool or its server changes.");
 
 /** No tool may run without asking. */
 export const grantsNone = (): string => formatText("tools-grants-none", "No tool may run without asking.");
@@ -271,8 +271,8 @@ export const button = (args: { count: number }): string => formatText("tools-but
 /** Tool calls */
 export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
 
-/** Every call that a model made, latest first, with your decision and its ending. */
-export const callsHelp = (): string => formatText("tools-calls-help", "Every call that a model made, latest first, with your decision and its ending.");
+/** Every tool call of a model, latest first, with your decision and how the call ended. */
+export const callsHelp = (): string => formatText("tools-calls-help", "Every tool call of a model, latest first, with your decision and how the call ended.");
 
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");

@@ -63,7 +63,7 @@ describe("all images of a text together", () => {
     const images = [1, 2, 3].map((id) => `![](${png(6_000, 6_000, id)})`).join("\n\n");
     const container = rendered(images);
     expect(shown(container)).toBe(2);
-    expect(container.textContent).toMatch(/more than 80 million pixels together/);
+    expect(container.textContent).toMatch(/more than 80 million pixels in total/);
   });
 
   it("are limited in number", () => {

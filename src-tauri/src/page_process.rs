@@ -239,7 +239,7 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // While the new page loads, it shows no conversation.
+        // The new page shows no conversation while it loads.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

@@ -19,14 +19,14 @@ pub struct Keys {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program ends.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The only route along which a key may be sent, for each key that an older version stored
-    /// without a route.
+    /// For each key that an older version stored without a route: the only route along which the
+    /// key may be sent.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl Keys {
-    /// Creates the access to a keychain. `unbound` contains the only address to which a key may be
-    /// sent, for each key that an older version stored without an address.
+    /// Creates the access to a keychain. For each key that an older version stored without an
+    /// address, `unbound` contains the only address to which the key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;

@@ -207,7 +207,8 @@ pub fn line(value: &impl Serialize) -> String {
     // Serializing would fail only for maps whose keys are not strings, and these types contain no
     // such maps.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Quotes inside strings are escaped, so this sequence occurs only in a message from the text catalogue.
+    // Quotation marks inside strings are escaped, so `"args":{` occurs only in a message from the
+    // text catalogue.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_keeps_its_schema_whatever_it_holds() {
+    fn a_form_keeps_any_schema_unchanged() {
         let schema = json!({ "type": "object", "properties": { "a": { "type": "odd" } } });
         let params = json!({ "message": "m", "requestedSchema": schema });
         assert_eq!(

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_read_quoted_and_bare_and_not_out_of_other_values() {
+    fn quoted_and_unquoted_parameters_are_read_but_not_inside_other_values() {
         let read = Challenge::read(
             r#"Bearer realm="a, error=\"x\"", error=invalid_token, scope="files:read files:write", resource_metadata="https://a.example/.well-known/oauth-protected-resource?a=b""#,
         );

@@ -187,7 +187,7 @@ mod tests {
     use crate::fault::Challenge;
 
     #[test]
-    fn only_statuses_that_refuse_a_request_unseen_say_that_the_tool_did_not_run() {
+    fn only_statuses_of_unprocessed_requests_claim_that_the_tool_did_not_run() {
         let status = |status| {
             http_answer(HttpFault::Status {
                 status,
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_after_the_start_says_that_the_tool_did_not_run() {
+    fn no_error_after_the_start_claims_that_the_tool_did_not_run() {
         let reasons = [
             NotRun::Closed {
                 exit: None,

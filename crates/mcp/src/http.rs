@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_is_read_out_of_the_words_of_the_library() {
+    fn the_status_is_parsed_from_the_error_message_of_the_library() {
         assert_eq!(
             status_in("HTTP 405 Method Not Allowed: use GET"),
             Some((405, "use GET"))

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_result_of_a_call_stays_plain_json_whatever_it_looks_like() {
+    fn the_result_of_a_call_always_stays_plain_json() {
         let looks_like_discovery =
             r#"{"id":"5","result":{"supportedVersions":["x"],"capabilities":{},"content":[]}}"#;
         let read = read(looks_like_discovery, &[5]);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_noise() {
+    fn lines_that_are_not_messages_are_noise() {
         for line in ["hello", "5", "\"text\"", "[]", "{}", "[1]", r#"{"level":"info"}"#] {
             assert!(
                 matches!(read(line, &[]).as_slice(), [LineContent::Noise]),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_id_of_a_line_that_was_dropped_is_found_at_either_end() {
+    fn the_id_in_a_dropped_line_is_found_at_its_beginning_or_its_end() {
         let number = |id| Some(RequestId::Number(id));
         let cases: [(&str, &str, Option<RequestId>); 7] = [
             (r#"{"jsonrpc":"2.0","id":12,"result":{"te"#, "", number(12)),

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_of_every_kind_are_read_and_odd_ones_are_kept() {
+    fn blocks_of_every_kind_are_read_and_unknown_blocks_are_kept() {
         let odd_annotation = json!({ "type": "text", "text": "a", "annotations": { "priority": "high" } });
         let no_text = json!({ "type": "text", "text": 5 });
         let new_kind = json!({ "type": "video", "data": "eA==" });
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_without_content_is_an_empty_answer_and_a_wrong_one_is_unreadable() {
+    fn a_result_without_content_is_empty_and_a_malformed_result_is_unreadable() {
         assert_eq!(content_of(json!({})), []);
         assert!(matches!(
             read_answer(json!({ "structuredContent": [1], "isError": true })),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_state_of_a_round_is_read_byte_for_byte() {
+    fn the_state_of_a_round_is_kept_byte_for_byte() {
         let state = "ey\u{1F600} \n\"\\u0000==";
         let result = read_result(json!({
             "resultType": "input_required",

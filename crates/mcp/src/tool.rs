@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odd_fields_of_a_declaration_do_not_hide_the_tool() {
+    fn unexpected_fields_of_a_declaration_do_not_hide_the_tool() {
         let odd = json!({
             "name": "copy",
             "title": 7,
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_declaration_without_an_id_is_no_tool() {
+    fn a_declaration_without_an_id_is_not_a_tool() {
         for none in [
             json!({}),
             json!({ "name": "" }),

@@ -128,7 +128,8 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// After a run of fence characters. The run closes the fence if only whitespace follows.
+    /// The state after a run of fence characters. If only whitespace follows, the run closes the
+    /// fence.
     AfterRun {
         of: u8,
         length: usize,

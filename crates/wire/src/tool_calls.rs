@@ -155,8 +155,8 @@ impl CallTracker {
                 }
             }
             (None, Some(id)) => self.by_id.get(id).copied(),
-            // A fragment without index and id starts a new call if it has a name. Otherwise it
-            // continues the last call.
+            // A fragment without index and id starts a new call if it has a name. A fragment
+            // without a name continues the last call.
             (None, None) if name.is_some() => None,
             (None, None) => self.count.checked_sub(1),
         }

@@ -11,14 +11,14 @@ const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 /// A goal for a measured figure.
 enum Goal {
     None,
-    /// The figure may be at most this number of times the figure of the bare page.
+    /// The figure may be at most the figure of the bare page, multiplied by the value.
     Times(f64),
-    /// The figure may be at most this value.
+    /// The figure may be at most the value.
     Most(f64),
-    /// The figure may exceed the figure of the bare page by at most this value.
+    /// The figure may exceed the figure of the bare page by at most the value.
     Above(f64),
-    /// The figure may be at most a number of times (first value) another figure of the same page
-    /// (second value).
+    /// The figure may be at most another figure of the same page (second value), multiplied by the
+    /// first value.
     TimesOf(f64, f64),
 }
 

@@ -159,7 +159,7 @@ async fn a_call_that_finds_no_connection_did_not_run() {
 }
 
 #[tokio::test]
-async fn a_stopped_call_over_http_is_unknown_and_the_server_is_told() {
+async fn a_stopped_call_over_http_is_unknown_and_the_server_is_informed() {
     let site = Site::open(legacy(|_| Reply::OpenStream(Vec::new()))).await;
     let server = site.start().await;
     let cancel = CancellationToken::new();

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use crate::site::{Reply, Site, legacy, modern, result, start_at};
 
 #[tokio::test]
-async fn both_eras_start_with_the_configured_headers() {
+async fn servers_of_both_eras_start_with_the_configured_headers() {
     let list = |asked: &_| {
         Reply::json(&result(
             asked,
@@ -34,7 +34,7 @@ async fn both_eras_start_with_the_configured_headers() {
 }
 
 #[tokio::test]
-async fn a_server_that_wants_a_sign_in_says_where() {
+async fn the_challenge_of_a_server_that_requires_a_sign_in_is_reported() {
     let header = r#"Bearer error="invalid_token", resource_metadata="https://a.example/meta", scope="read""#;
     let site = Site::open(move |_| Reply::status(401).with("www-authenticate", header)).await;
     let expected = Challenge {
@@ -60,7 +60,7 @@ async fn a_server_that_wants_a_sign_in_says_where() {
 }
 
 #[tokio::test]
-async fn the_transport_of_2024_is_recognized() {
+async fn the_transport_of_2024_is_recognised() {
     let site = Site::open(|asked| match asked.verb.as_str() {
         "GET" => Reply::OpenStream(vec![json!("event: endpoint\ndata: /messages?id=1\n\n")]),
         _ => Reply::status(405),
@@ -70,7 +70,7 @@ async fn the_transport_of_2024_is_recognized() {
 }
 
 #[tokio::test]
-async fn an_address_without_a_server_is_told_by_its_status() {
+async fn an_address_without_a_server_is_reported_with_its_status() {
     let site = Site::open(|_| Reply::Plain(404, Vec::new(), "nothing here".into())).await;
     let error = site.try_start().await.unwrap_err();
     assert!(
@@ -101,7 +101,7 @@ async fn the_secret_header_does_not_follow_to_another_server() {
 }
 
 #[tokio::test]
-async fn a_server_that_answers_the_first_message_with_nonsense_is_asked_in_the_old_way() {
+async fn a_server_that_misunderstands_the_first_message_is_started_in_the_older_era() {
     let replies = [
         Reply::json(&json!({ "jsonrpc": "2.0", "id": 0, "result": {} })),
         Reply::json(&json!({ "jsonrpc": "2.0", "id": "other", "error": { "code": -32601, "message": "" } })),

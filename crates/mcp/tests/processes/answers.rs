@@ -23,7 +23,7 @@ async fn a_tool_is_called_once_with_its_arguments() {
 }
 
 #[tokio::test]
-async fn odd_results_are_read_and_kept() {
+async fn unexpected_results_are_read_and_kept() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -112,7 +112,7 @@ async fn progress_arrives_in_order_and_before_the_answer() {
 }
 
 #[tokio::test]
-async fn changed_tools_are_announced_and_listed_anew() {
+async fn changed_tools_are_announced_and_listed_again() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;

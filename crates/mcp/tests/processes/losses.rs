@@ -42,7 +42,7 @@ async fn a_server_that_dies_in_a_call_leaves_its_code_and_last_words() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_killed_in_a_call_leaves_the_signal() {
+async fn the_signal_that_killed_a_server_in_a_call_is_reported() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;
     let killed = Exit {
@@ -73,7 +73,7 @@ async fn work_whose_answer_is_lost_is_done_once() {
 }
 
 #[tokio::test]
-async fn a_server_that_closes_its_output_has_lost_the_connection() {
+async fn a_server_that_closes_its_output_counts_as_disconnected() {
     let playground = Playground::new();
     let server = playground.try_start(Era::Legacy, "stubborn").await.unwrap();
     let answer = call(&server, "hang_up").await;
@@ -156,7 +156,7 @@ async fn progress_for_ever_ends_at_the_total_limit() {
 }
 
 #[tokio::test]
-async fn a_stopped_call_is_unknown_and_the_server_is_told() {
+async fn a_stopped_call_is_unknown_and_the_server_is_informed() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -168,7 +168,7 @@ async fn a_stopped_call_is_unknown_and_the_server_is_told() {
 }
 
 #[tokio::test]
-async fn the_server_is_told_when_nobody_waits_for_a_call() {
+async fn the_server_is_informed_when_nobody_waits_for_a_call() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;

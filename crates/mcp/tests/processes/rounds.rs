@@ -29,7 +29,7 @@ async fn a_question_is_asked_and_its_answer_reaches_the_server() {
 }
 
 #[tokio::test]
-async fn a_question_with_an_odd_schema_is_asked_too() {
+async fn a_question_with_an_unexpected_schema_is_asked_too() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -45,7 +45,7 @@ async fn a_question_with_an_odd_schema_is_asked_too() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_sent_as_it_is() {
+async fn a_refusal_is_sent_unchanged() {
     for era in ERAS {
         for (choice, sent) in [
             (ElicitationAnswer::Decline, r#"{"action": "decline"}"#),
@@ -78,7 +78,7 @@ async fn a_dangerous_address_is_declined_unasked() {
 }
 
 #[tokio::test]
-async fn no_limit_runs_while_the_user_thinks() {
+async fn time_limits_pause_while_the_user_thinks() {
     for era in ERAS {
         let mut playground = Playground::new();
         playground.limits.idle_s = 2;
@@ -120,7 +120,7 @@ impl CallPort for SlowPort {
 }
 
 #[tokio::test]
-async fn a_server_that_asks_for_ever_is_given_up() {
+async fn a_server_that_never_stops_asking_is_given_up() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;
     let port = Port::accepting("which", json!("this"));
@@ -130,7 +130,7 @@ async fn a_server_that_asks_for_ever_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_request_that_was_not_declared_ends_the_call() {
+async fn a_request_of_an_undeclared_kind_ends_the_call() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;
     let answer = call_with(&server, "ask_to_sample", Map::new(), &Port::default()).await;
@@ -181,7 +181,7 @@ async fn a_task_is_polled_until_it_ends() {
 }
 
 #[tokio::test]
-async fn a_stopped_task_is_cancelled_only_if_it_says_so() {
+async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;
     let cancel = CancellationToken::new();

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::harness::{ERAS, Era, Playground, call, text_of};
 
 #[tokio::test]
-async fn both_eras_start_and_introduce_themselves() {
+async fn servers_of_both_eras_start_and_describe_themselves() {
     for (era, protocol) in ERAS.into_iter().zip(["2025-11-25", "2026-07-28"]) {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -22,7 +22,7 @@ async fn both_eras_start_and_introduce_themselves() {
 }
 
 #[tokio::test]
-async fn the_tools_of_all_pages_are_listed_and_what_is_no_tool_hides_none() {
+async fn the_tools_of_all_pages_are_listed_despite_invalid_declarations() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -49,7 +49,7 @@ async fn the_tools_of_all_pages_are_listed_and_what_is_no_tool_hides_none() {
 }
 
 #[tokio::test]
-async fn a_server_that_ends_at_an_unknown_first_message_is_started_in_the_old_way() {
+async fn a_server_that_ends_at_an_unknown_first_message_is_started_in_the_older_era() {
     let playground = Playground::new();
     let server = playground
         .try_start(Era::Legacy, "exits at discover")
@@ -60,7 +60,7 @@ async fn a_server_that_ends_at_an_unknown_first_message_is_started_in_the_old_wa
 }
 
 #[tokio::test]
-async fn a_server_that_dies_at_its_start_leaves_its_code_and_last_words() {
+async fn the_exit_code_and_last_lines_of_a_server_that_dies_at_its_start_are_reported() {
     let playground = Playground::new();
     let error = playground.try_start(Era::Legacy, "dies").await.unwrap_err();
     assert_eq!(

@@ -46,7 +46,7 @@ function toggle(element: HTMLElement, newState: "open" | "closed"): void {
   const tell = (name: string) =>
     element.dispatchEvent(Object.assign(new Event(name), { newState }));
   tell("beforetoggle");
-  // Browsers dispatch `toggle` in a later task.
+  // Dispatch `toggle` in a later task, as browsers do.
   setTimeout(() => tell("toggle"));
 }
 

@@ -20,7 +20,7 @@ it.each([
   ['{ "a" : "x  y" }', '{\n  "a": "x  y"\n}'],
   ['{"a":', '{"a":'],
   ["", ""],
-  // Formatting would change these values.
+  // Values that formatting would change.
   ['{"a":12345678901234567890}', '{"a":12345678901234567890}'],
   ['{"a":1,"a":2}', '{"a":1,"a":2}'],
   ['{"a":"\\u202e"}', '{"a":"\\u202e"}'],

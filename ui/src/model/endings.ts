@@ -147,7 +147,8 @@ export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // Imported messages, which have no HTTP status, normally lack a finish reason.
+      // Say nothing about imported messages, which have no HTTP status and normally lack a finish
+      // reason.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }

@@ -256,7 +256,8 @@ function unescaped(received: string): string {
     return before % 2 === 0 ? "" : end;
   });
   try {
-    // JSON does not allow line breaks in strings, but the text is shown nevertheless.
+    // Escape line breaks and tabs, which JSON does not allow in strings, so that the text can still be
+    // shown.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {

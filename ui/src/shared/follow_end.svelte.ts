@@ -55,13 +55,13 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // If a height has changed since the last layout, the browser rather than the user may have scrolled the
-    // view.
+    // Do not count a scroll as the user's if a height has changed since the last layout, because the
+    // browser may have scrolled the view.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The view may be near the end although the user has just begun to scroll up. In that case,
-      // `following` must not change.
+      // Do not change `following` if the user has just begun to scroll up and the view is still near the
+      // end.
       this.following ||= !up;
     } else if (up) {
       this.following = false;

@@ -169,8 +169,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       case "ConditionalExpression": {
-        // If one branch of a conditional is a text of the catalogue, a string in the other branch is also
-        // text for users.
+        // Treat a string in a conditional as text for users if the other branch is a text of the
+        // catalogue.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -210,7 +210,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // In an attribute for code, only functions, such as event handlers, may contain text for users.
+  // Check only the functions, such as event handlers, in an attribute for code. Nothing else there can
+  // contain text for users.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof one === "object" && one !== null && (one as Node).type === "ExpressionTag") {

@@ -162,8 +162,8 @@ export class Drafts {
       }
       return true;
     } catch {
-      // A banner already reports the disk error. The draft is saved again after the next change, or
-      // when the field loses the focus.
+      // Report nothing here, because a banner already reports the disk error. Rivulet tries again after
+      // the next change of the draft, or when the field loses the focus.
       this.#changed.add(id);
       return false;
     } finally {

@@ -24,7 +24,7 @@ export function showFound(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Some browser engines show no focus ring after a click.
+  // Request a visible focus ring, because some browser engines show none after a click.
   const visibly: FocusOptions & { focusVisible: boolean } = {
     preventScroll: true,
     focusVisible: true,

@@ -89,7 +89,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // A row of height 0 has the same offset as the next row.
+    // Include the rows of height 0 before this row, which have the same offset.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }

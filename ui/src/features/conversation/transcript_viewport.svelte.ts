@@ -110,7 +110,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // Messages that were inserted above the view do not change which messages are rendered.
+      // Keep the same messages rendered, because the new messages are above the view.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -226,7 +226,7 @@ export class TranscriptViewport {
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Some browser engines show no focus ring after a key with Alt.
+    // Request a visible focus ring, because some browser engines show none after a key with Alt.
     const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
       focusVisible: true,

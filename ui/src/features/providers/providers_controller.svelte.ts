@@ -157,7 +157,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.length === 0;
-    // With a new address or key, the server may list other models.
+    // Discard the loaded models, because with a new address or key the server may list other models.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first) {

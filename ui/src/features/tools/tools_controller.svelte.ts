@@ -109,7 +109,7 @@ export class ToolsController {
     }
   }
 
-  /** Opens the import. */
+  /** Opens the dialog for importing tool servers. */
   showImport(): void {
     this.found = null;
     this.fault = null;

@@ -30,8 +30,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The lines of a long paragraph are wrapped in blocks. These blocks must not add line breaks to
-  // the copy.
+  // The browser's copy is also wrong for a very long paragraph, because the blocks around its lines
+  // would add line breaks.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -46,7 +46,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node instanceof Text) return [textOf(node, range)];
   if (!(node instanceof Element)) return childPieces(node, range);
   if (node.matches(NOT_COPIED)) return [];
-  // In a table cell, a line break would start a new row.
+  // Copy a line break in a table cell as a space, because a line break would start a new row.
   if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
   if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
   if (node instanceof HTMLImageElement) return [node.alt];

@@ -63,7 +63,7 @@ export class CodeBlock {
     this.#colours = new CodeColours(document, highlighter, this.#pieces);
     this.figure = document.createElement("figure");
     this.figure.className = "code";
-    // Code reads from left to right, even if its comments do not.
+    // Show code from left to right, even if its comments are in a right-to-left language.
     this.figure.dir = "ltr";
     this.#caption = new CodeCaption(document, (act, origin) => {
       this.#act(act, origin);

@@ -96,7 +96,7 @@ async function load(): Promise<void> {
     loading = undefined;
     return;
   }
-  // In the meantime, the cursor may have reused the element for other content.
+  // Skip elements that the cursor has reused for other content in the meantime.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

@@ -16,7 +16,8 @@ export const MAX_IMAGES = 64;
  * the parts of the text are rendered.
  */
 export class InlineImages {
-  // The browser decodes an address only once, however often it occurs.
+  // Addresses that were allowed. A repeated address counts once, because the browser decodes it only
+  // once.
   readonly #allowed = new Set<string>();
   #pixels = 0;
 

@@ -21,14 +21,15 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // State of the open link, if any. Links cannot be nested.
+  // The kind of the open link; `none` outside a link. Links cannot be nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts `data:` addresses for images, but they are not allowed for links. A
-        // link without an address is either still streaming or was written without one.
+        // Render a link to a `data:` address as text, because the parser accepts these addresses for
+        // images only. A link with an empty address becomes an element, because the address may still be
+        // streaming.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;

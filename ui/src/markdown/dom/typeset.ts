@@ -31,7 +31,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // A reply must neither load addresses nor produce unlimited output.
+      // Restrict KaTeX, because a formula must neither load addresses nor produce unlimited output.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),

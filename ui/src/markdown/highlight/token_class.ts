@@ -28,7 +28,7 @@ export type TokenClass = (typeof TOKEN_CLASSES)[number];
  * matching prefix wins. If several scopes of a token match, the innermost one wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Code that is embedded in a string or in another language starts as plain.
+  // Start embedded code, such as code in a string or in another language, as plain.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",

@@ -152,7 +152,7 @@ export class Tokenizer {
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // A grammar counts the line break as part of the line.
+    // Clip the token to the line, because a grammar counts the line break as part of the line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

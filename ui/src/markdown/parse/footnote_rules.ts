@@ -68,7 +68,7 @@ function blanksAt(text: string, from: number, end: number): number {
  * and plain text otherwise. Links do not nest, so a label inside a link is always text.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, the label is plain text in brackets.
+  // Inside a link, leave the label to the other rules, which render it as plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);

@@ -220,7 +220,7 @@ export function blockFormula(
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // The last character may be the first half of the closing marker.
+  // Leave out a last character that may be the first half of the closing marker.
   token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
   token.markup = markup;
   token.map = [startLine, line];

@@ -130,7 +130,7 @@ function gifSize(bytes: Bytes): ImageSize | undefined {
       };
     }
     if (kind !== 0x21) return undefined;
-    // An extension consists of a label and blocks; an empty block ends it.
+    // Skip an extension, which consists of a label and blocks and ends with an empty block.
     at += 2;
     for (; bytes.at(at) > 0 && segment < MAX_SEGMENTS; segment++) at += 1 + bytes.at(at);
     at += 1;

@@ -29,7 +29,7 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // If an inner label has no end, the labels around it have none either.
+      // Stop if an inner label has no end, because the labels around it have none either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

@@ -106,7 +106,8 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // The match is shorter than the added prefix if `www.` is followed only by a dot.
+      // Return 0 rather than a negative length if `www.` is followed only by a dot; the match is then
+      // shorter than the added prefix.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -115,8 +116,8 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Closing emphasis markers directly after an address are not part of the address (GFM, section
-  // 6.9).
+  // Exclude closing emphasis markers directly after an address, which are not part of the address (GFM,
+  // section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
@@ -228,7 +229,8 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // The description of an image is parsed separately, with different offsets.
+  // Ignore the results for the description of an image, which is parsed separately with different
+  // offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;

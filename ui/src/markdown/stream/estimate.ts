@@ -46,7 +46,7 @@ function linesOf(block: Block, lines: readonly string[], width: number): number 
     case "ordered_list_open":
       return wrapped(lines, width - 6);
     default:
-      // A line break in a paragraph is shown as a space.
+      // Join the lines, because a line break in a paragraph is shown as a space.
       return wrapped([lines.join(" ")], width);
   }
 }

@@ -76,7 +76,7 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // A space at the end of a rendered line has no position.
+    // Give up at a space at the end of a rendered line, because such a space has no position.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -95,7 +95,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // The rows that are not frozen are all in the last group.
+      // The last group contains all rows that are not frozen, so return the group before it.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -137,7 +137,7 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // An item without text does not show whether the list is loose.
+  // Freeze nothing if an item has no text, because such an item does not show whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
@@ -192,7 +192,7 @@ function cutParagraph(
   frozen: Frozen | undefined,
   isWhole: (content: string) => boolean,
 ): Cut | undefined {
-  // The text may still turn out to be a link reference definition.
+  // Freeze nothing if the text may still turn out to be a link reference definition.
   if (/^\s*\[/.test(text)) return undefined;
   const [open, inline, close] = tokens;
   if (open === undefined || inline === undefined || close === undefined) return undefined;
@@ -200,7 +200,7 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
-    // The beginning of this line may still turn out to be the head of a table.
+    // Do not freeze the beginning of a line that may still turn out to be the head of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;

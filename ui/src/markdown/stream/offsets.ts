@@ -29,7 +29,7 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // The last section also contains the unsettled blocks.
+  // Use the last section, which also contains the unsettled blocks.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))

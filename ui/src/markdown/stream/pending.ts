@@ -44,7 +44,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Directly after another backtick, the closing marker would be read as part of a longer one.
+    // Insert a space after another backtick, because the closing marker would be read as part of a
+    // longer marker.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -52,7 +53,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // Directly after a marker of the same kind, the closing marker would be read as part of a longer one.
+    // Remove a final marker of the same kind, because the closing marker would be read as part of a
+    // longer marker.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
@@ -177,7 +179,7 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // These characters may still become part of a link, a footnote or a formula.
+    // An opening bracket or a dollar sign may still become part of a link, a footnote or a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -80,12 +80,13 @@ function isBlank(line: string | undefined): boolean {
 // kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// A possible number or checkbox of a list item, held back for the same reason as `MARKERS_ONLY`.
+// A possible number or checkbox of a list item. Such text is held back for the same reason as
+// `MARKERS_ONLY`.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// A possible definition of a footnote or a link, held back because definitions are not shown where
-// they are written.
+// A possible definition of a footnote or a link. Such text is held back, because definitions are not
+// shown where they are written.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 

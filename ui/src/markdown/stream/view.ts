@@ -112,7 +112,8 @@ export class MarkdownView {
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // A block that is rendered in steps is not yet known to refer to later definitions.
+    // Finish blocks that are rendered in steps, because their references to later definitions are not
+    // recorded yet.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
@@ -436,7 +437,7 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
-    // A partly rendered block is not waiting yet.
+    // Finish blocks that are rendered in steps, so that `#waiting` contains all of them.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];

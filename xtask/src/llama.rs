@@ -26,8 +26,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let in_home = in_venv(&home, "python");
-    // A Python environment stops working when the Python installation that created it is removed, so also check
-    // that the import works.
+    // A Python environment stops working if the Python installation that created it is removed, so
+    // also check that the import works.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {

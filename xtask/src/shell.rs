@@ -13,7 +13,7 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Returns Cargo's target folder, wherever it is configured.
+/// Returns the target folder that Cargo uses.
 pub fn target() -> PathBuf {
     // The path of this program is <target>/<profile>/xtask.
     let here = std::env::current_exe().ok();
@@ -78,7 +78,7 @@ pub fn in_venv(folder: &Path, name: &str) -> PathBuf {
     programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Returns the command line as a person would type it.
+/// Returns the command line as a user would type it.
 pub fn typed(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program
@@ -131,7 +131,7 @@ pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     Ok(())
 }
 
-/// Returns the output of a command; `None` if the command fails or is not installed.
+/// Returns the output of a command, or `None` if the command fails or is not installed.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output

@@ -153,8 +153,9 @@ fn window(summary: &mut Summary, set_up: bool) {
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
-/// Returns the command that runs a test target which plain `cargo test` skips. The tests of the target run one
-/// after another, because two windows at the same time would compete for the processor.
+/// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
+/// target run one after another, because two windows at the same time would compete for the
+/// processor.
 fn sequential(target: &str) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
     with(

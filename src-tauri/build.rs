@@ -10,7 +10,7 @@ use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 const CONTRACT: &str = "../crates/app/src/contract.rs";
 /// The file that lists the window's own commands.
 const WINDOW: &str = "src/commands.rs";
-/// The manifest of the program on Windows.
+/// The path of the manifest that the program has on Windows.
 const WINDOWS_MANIFEST: &str = "windows/app.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {

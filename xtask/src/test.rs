@@ -114,8 +114,8 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Runs checks that need a download. Without the download they fail in continuous integration and are skipped
-/// elsewhere.
+/// Runs checks that need a download. If the download is missing, the checks fail in continuous
+/// integration and are skipped elsewhere.
 fn with_download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -183,7 +183,7 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
 }
 
-/// Returns a Cargo command for all crates that this system can build.
+/// Returns a Cargo command for all crates that can be built on this system.
 fn workspace(subcommand: &str, args: &[&str]) -> Command {
     let mut command = cargo();
     command.arg(subcommand).args(crates()).args(args);

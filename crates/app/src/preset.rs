@@ -61,7 +61,7 @@ enum SchemaHabit {
 /// Returns whether providers with this preset force their models to answer in a format.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // This format requires a JSON object, but not one of a particular shape.
+        // This format requires a JSON object, but the object may have any fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };

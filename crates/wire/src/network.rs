@@ -125,8 +125,8 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request travels without encryption. Others on the same network can read
-/// the request.
+/// The computer to which a request travels without encryption. Other computers on the same network
+/// can read the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.

@@ -1,4 +1,4 @@
-//! Compilers for other systems.
+//! Compilers that build programs for other systems.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,24 +8,25 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs of Debian's package `rustc-web`, of which the standard library can be built for any system.
+/// Programs from Debian's package `rustc-web`. Its standard library can be built for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
-/// A compiler for another system.
+/// A compiler that builds programs for another system.
 pub enum Compiler {
-    /// The toolchain that runs this program. `rustup target add` installed the other system's standard library.
+    /// The toolchain that runs this program. `rustup target add` has installed the standard library
+    /// of the other system.
     Own,
-    /// Debian's compiler, which builds the standard library from source. Needed where rustup's servers cannot be
-    /// reached.
+    /// Debian's compiler, which builds the standard library from source. It is needed if the
+    /// servers of rustup cannot be reached.
     Debian,
 }
 
 impl Compiler {
-    /// Finds a compiler for a target, and installs Debian's if necessary.
+    /// Finds a compiler for the target `triple`, and installs Debian's compiler if necessary.
     ///
     /// # Errors
-    /// Fails if there is none.
+    /// Fails if there is no such compiler.
     pub fn for_target(triple: &str) -> Result<Self> {
         let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
         if Path::new(&sysroot)
@@ -44,8 +45,8 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. Its results are in `target/cross`, because another compiler or other
-    /// flags would rebuild everything in the usual folder.
+    /// Returns a Cargo command for a target. The results of the command are in `target/cross`,
+    /// because another compiler or other flags would rebuild everything in the usual folder.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -54,9 +55,9 @@ impl Compiler {
                 started
                     .arg("-Zbuild-std=std,panic_unwind")
                     .env("RUSTC", DEBIAN_RUSTC)
-                    // Allows -Z.
+                    // Allow the option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
-                // rustup sets these for the programs that it starts.
+                // Remove the variables that rustup sets for the programs that it starts.
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                     started.env_remove(name);
                 }

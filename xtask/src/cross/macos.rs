@@ -1,4 +1,5 @@
-//! Checks that everything compiles for macOS. Linking needs Apple's SDK, so nothing is linked or run.
+//! Checks that all crates compile for macOS. Linking needs Apple's SDK, so nothing is linked or
+//! run.
 
 use anyhow::Result;
 
@@ -9,13 +10,13 @@ use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// Name of the step, target of Rust, and target of zig.
+/// For each target: the name of the step, the target of Rust, and the target of zig.
 const TARGETS: [(&str, &str, &str); 2] = [
     ("macOS: Apple silicon", "aarch64-apple-darwin", "aarch64-macos"),
     ("macOS: Intel", "x86_64-apple-darwin", "x86_64-macos"),
 ];
 
-/// Checks all crates for both processors.
+/// Checks all crates for both types of processor.
 pub fn steps(summary: &mut Summary) {
     if summary.step(SET_UP, |_| ZIG.ensure()) {
         for (name, triple, zig) in TARGETS {

@@ -1,4 +1,5 @@
-//! `cargo xtask cross`: proves from Linux what it can about other systems.
+//! `cargo xtask cross`: checks and tests on Linux whether Rivulet works on other systems, as far as
+//! possible.
 
 mod compiler;
 mod macos;
@@ -10,8 +11,8 @@ use anyhow::{Result, bail};
 
 use crate::summary::Summary;
 
-/// Runs the tests for Windows, and the checks for macOS. `args` may name one of the systems, and for Windows the
-/// tests to run.
+/// Runs the tests for Windows and the checks for macOS. `args` may name one of the two systems and,
+/// for Windows, the tests to run.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if !cfg!(target_os = "linux") {
         bail!("`cargo xtask cross` needs Linux.");

@@ -1,4 +1,4 @@
-//! Tests of the crates below the window, as programs for Windows in Wine.
+//! Tests the crates below the window as Windows programs in Wine.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::summary::Summary;
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc-posix";
-/// Debian does not put these on the search path.
+/// The full path of Wine, because Debian does not put Wine on the search path.
 const WINE: &str = "/usr/lib/wine/wine64";
 const WINE_SERVER: &str = "/usr/lib/wine/wineserver64";
 const SET_UP: &str = "Windows: set-up";
@@ -33,7 +33,7 @@ const PACKAGES: &[&str] = &[
 /// Tests that do not run in Wine, each with the reason.
 const SKIPPED: &[(&str, &str)] = &[];
 
-/// Checks and tests everything. `filters` select tests.
+/// Runs all checks and tests. `filters` selects the tests.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     if !summary.step(SET_UP, |_| {
@@ -60,7 +60,7 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
     wine.stop();
 }
 
-/// Wine, with a folder of its own for its drive C.
+/// An instance of Wine with its own folder for drive C.
 struct Wine {
     folder: PathBuf,
     compiler: Compiler,
@@ -99,7 +99,8 @@ impl Wine {
             .env("WINEPREFIX", &self.folder)
             .env("WINEARCH", "win64")
             .env("WINEDEBUG", "-all")
-            // Otherwise Wine asks to install .NET and a browser.
+            // Disable these libraries, because Wine would otherwise ask whether to install .NET and
+            // a browser.
             .env("WINEDLLOVERRIDES", "mscoree=d;mshtml=d");
     }
 
@@ -131,7 +132,7 @@ impl Wine {
         test
     }
 
-    /// Ends the processes of this Wine and of no other.
+    /// Ends the processes of this instance of Wine.
     fn stop(&self) {
         let mut stop = command(WINE_SERVER);
         self.settings(&mut stop);

@@ -6,8 +6,8 @@ use crate::app::App;
 
 /// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length of a part of a file in characters. It is less than the length at which every
-/// result is truncated.
+/// Maximum length of a part of a file in characters. This maximum is less than the length at which
+/// every result is truncated.
 const PART_CHARS: usize = 40_000;
 
 /// Reads a part of a text file that is attached to the conversation of `reply`. The number of the

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
-use serde_json::{Value, json};
+use serde_json::json;
 
 fn calls(list: &[(&str, &str, &str)]) -> Script {
     Script::new()

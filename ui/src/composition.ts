@@ -264,9 +264,7 @@ export function compose(backend: Backend) {
         status.exposedFault = update.fault;
         break;
       case "call":
-        if (conversation.id === update.conversation_id) {
-          conversation.takeCall(update.call);
-        }
+        conversation.takeCall(update.conversation_id, update.call);
         noteWaiting(update.conversation_id, update.call);
         break;
       case "verdict":

@@ -145,6 +145,9 @@ pub struct ToolCall {
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
+    /// Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
+    /// one.
+    pub revision: u32,
     /// The state of the call.
     pub state: CallState,
     /// The ending; `Some` exactly if the state is [`CallState::Ended`].
@@ -227,6 +230,7 @@ impl ToolCall {
             tool: String::new(),
             arguments: String::new(),
             edited: false,
+            revision: 0,
             state: CallState::Gathering,
             ending: None,
             reason: None,
@@ -333,6 +337,7 @@ impl ToolCall {
             }
             _ => return false,
         }
+        self.revision += 1;
         true
     }
 

@@ -69,6 +69,7 @@ pub use row::now_ms;
 pub use setting::USER_SETTINGS;
 pub use store::{Sharing, Store};
 pub use tool_call::{CallQuery, ListedCall};
+pub use tool_calls::CallExtras;
 pub use tool_server::StoredToolServer;
 pub use turn::NewTurn;
 pub use unbound_key::UnboundKey;

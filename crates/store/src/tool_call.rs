@@ -56,15 +56,15 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
         .prepare_cached(
             "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
                                     edited, state, ending, reason, granted, deny_reason, resolution, told,
-                                    proposed_at, decided_at, started_at, ended_at, run_id)
+                                    proposed_at, decided_at, started_at, ended_at, run_id, revision)
              VALUES (:id, :message_id, :position, :attempt, :call_id, :server_id, :server, :tool, :arguments,
                      :edited, :state, :ending, :reason, :granted, :deny_reason, :resolution, :told,
-                     :proposed_at, :decided_at, :started_at, :ended_at, :run_id)
+                     :proposed_at, :decided_at, :started_at, :ended_at, :run_id, :revision)
              ON CONFLICT (id) DO UPDATE SET server_id = :server_id, server = :server, tool = :tool,
                  arguments = :arguments, edited = :edited, state = :state, ending = :ending, reason = :reason,
                  granted = :granted, deny_reason = :deny_reason, resolution = :resolution, told = :told,
                  proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
-                 ended_at = :ended_at, run_id = :run_id",
+                 ended_at = :ended_at, run_id = :run_id, revision = :revision",
         )?
         .execute(named_params! {
             ":id": call.id.to_string(),
@@ -89,6 +89,7 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
             ":started_at": call.started_at,
             ":ended_at": call.ended_at,
             ":run_id": run_id,
+            ":revision": call.revision,
         })?;
     Ok(())
 }
@@ -176,6 +177,7 @@ pub fn read(row: &Row<'_>) -> Result<ToolCall> {
         tool: row.get("tool")?,
         arguments: row.get("arguments")?,
         edited: row.get("edited")?,
+        revision: row.get("revision")?,
         state: variant::<CallState>(row, "state")?,
         ending: optional_variant(row, "ending")?,
         reason: optional_json(row, "reason")?,

@@ -1,12 +1,20 @@
 //! Stores every step of a tool call before the next step begins.
 
-use rivulet_core::{CallInput, MessageId, ToolCall, ToolCallId, ToolServerId};
+use rivulet_core::{MessageId, ToolCall, ToolCallId, ToolServerId};
 use rusqlite::{OptionalExtension, params};
 
 use crate::fault::FaultResult;
-use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call::{self, CallQuery, ListedCall};
+
+/// Rows that are written in the same transaction as a changed call.
+#[derive(Debug, Default)]
+pub struct CallExtras {
+    /// The server's answer, as received.
+    pub answer: Option<String>,
+    /// Another attempt.
+    pub again: Option<ToolCall>,
+}
 
 impl Store {
     /// Inserts or changes calls in one transaction, and waits until they are written.
@@ -20,35 +28,32 @@ impl Store {
         .await
     }
 
-    /// Stores a call that has ended, together with the answer of the server.
-    pub async fn save_answer(&self, call: ToolCall, answer: Option<String>) -> FaultResult<()> {
-        let run_id = Some(self.run.id());
-        self.write(move |transaction| {
-            tool_call::save(transaction, &call, run_id)?;
-            transaction
-                .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
-                .execute(params![answer, call.id.to_string()])?;
-            Ok(())
-        })
-        .await
-    }
-
-    /// Applies an input to a call and waits until the change is written. Returns the changed call,
-    /// or `None` if the input does not fit the state of the call or the call does not exist.
-    pub async fn apply_to_call(
+    /// Changes a stored call in one transaction and waits until the change is written. `change` returns `None` if
+    /// the change does not fit the state of the call; then nothing is written. Returns the changed call; `None` if
+    /// nothing was written or the call does not exist.
+    pub async fn change_call(
         &self,
         call_id: ToolCallId,
-        input: CallInput,
+        change: impl FnOnce(&mut ToolCall) -> Option<CallExtras> + Send + 'static,
     ) -> FaultResult<Option<ToolCall>> {
         let run_id = Some(self.run.id());
         self.write(move |transaction| {
             let Some(mut call) = tool_call::get(transaction, call_id)? else {
                 return Ok(None);
             };
-            if !call.apply(now_ms(), input) {
+            let Some(CallExtras { answer, again }) = change(&mut call) else {
                 return Ok(None);
-            }
+            };
             tool_call::save(transaction, &call, run_id)?;
+            if let Some(answer) = answer {
+                transaction
+                    .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
+                    .execute(params![answer, call.id.to_string()])?;
+                call.answer_bytes = u32::try_from(answer.len()).unwrap_or(u32::MAX);
+            }
+            if let Some(again) = again {
+                tool_call::save(transaction, &again, run_id)?;
+            }
             Ok(Some(call))
         })
         .await

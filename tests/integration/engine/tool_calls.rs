@@ -4,7 +4,8 @@ use rivulet_app::contract::{
     CallDecision, CallFilter, CallResolution, ConversationStart, NewMessage, Update,
 };
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, MessageId, Provider, Role,
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, MessageId, Provider,
+    Role, ToolCall,
 };
 use rivulet_sandbox::Script;
 use serde_json::json;
@@ -276,10 +277,12 @@ async fn every_change_of_a_call_is_reported() {
     engine.sandbox.play_once("m", Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let mut states = Vec::new();
+    let mut last = None;
     loop {
         match engine.update().await {
             Update::Call { call, .. } if call.message_id == reply => {
-                states.push(call.state);
+                states.push((call.state, call.revision));
+                last = Some(call.clone());
                 if call.state == CallState::WaitingApproval {
                     allow(&engine, call.id, GrantScope::Once).await;
                 }
@@ -289,7 +292,57 @@ async fn every_change_of_a_call_is_reported() {
         }
     }
     use CallState::*;
-    assert_eq!(states, [WaitingApproval, Approved, Started, Ended]);
+    assert_eq!(
+        states,
+        [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
+    );
+    // The ending and the text that the model is told are one change, and the view has the same state.
+    let last = *last.unwrap();
+    assert_eq!(last.told.as_deref(), Some("3"));
+    assert_eq!(
+        engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls,
+        [last]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_view_of_any_moment_and_the_updates_since_its_request_lose_no_change_of_a_call() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let list = [sum("a"), ("b", "nothing", "{}"), ("c", "time", "{}")];
+    engine.sandbox.play_once("m", calls(&list));
+    engine.sandbox.play_once("m", Script::reply("Three."));
+    let reply = ask(&mut engine, &provider).await;
+    let mut reported: Vec<ToolCall> = Vec::new();
+    let mut views = Vec::new();
+    loop {
+        let before = reported.len();
+        views.push((
+            before,
+            engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls,
+        ));
+        match engine.update().await {
+            Update::Call { call, .. } if call.message_id == reply => {
+                if call.state == CallState::WaitingApproval {
+                    allow(&engine, call.id, GrantScope::Once).await;
+                }
+                reported.push(*call);
+            }
+            Update::ResultsSent { .. } => break,
+            _ => {}
+        }
+    }
+    let stored = engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls;
+    assert!(views.len() > 8, "{}", views.len());
+    for (before, mut known) in views {
+        for call in &reported[before..] {
+            match known.iter_mut().find(|other| other.index == call.index) {
+                Some(other) if other.revision > call.revision => {}
+                Some(other) => *other = call.clone(),
+                None => known.push(call.clone()),
+            }
+        }
+        assert_eq!(known, stored);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

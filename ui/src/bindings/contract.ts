@@ -1495,6 +1495,11 @@ arguments: string,
  */
 edited: boolean, 
 /**
+ * Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
+ * one.
+ */
+revision: number, 
+/**
  * The state of the call.
  */
 state: CallState, 

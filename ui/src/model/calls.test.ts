@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import type { Part, ToolCall } from "../bindings/contract";
+import { describe, expect, it } from "vitest";
+import type { MessageView, Part, ToolCall } from "../bindings/contract";
 import {
   argumentWords,
   callEndings,
@@ -12,7 +12,15 @@ import {
   withoutShownResults,
 } from "./calls";
 import { blankMessage, reply, toolCall, view } from "./test_fixtures";
-import { applyCall, callingEntry, transcriptOf } from "./transcript";
+import {
+  applyCall,
+  callingEntry,
+  prepend,
+  putMessage,
+  refreshed,
+  type Transcript,
+  transcriptOf,
+} from "./transcript";
 import { conversation } from "./test_fixtures";
 
 it.each([
@@ -60,6 +68,15 @@ it("a call replaces its earlier state, and an earlier attempt replaces nothing",
   expect(withCall([first], toolCall({ index: 1, attempt: 1, state: "started" }))).toEqual([first]);
 });
 
+it("an earlier state of a call replaces nothing, and newer progress replaces its state", () => {
+  const ended = toolCall({ ending: "succeeded", revision: 4 });
+  const cancelling = toolCall({ state: "cancelling", revision: 3 });
+  expect(withCall([ended], cancelling)).toEqual([ended]);
+  expect(withCall([cancelling], ended)).toEqual([ended]);
+  const half = toolCall({ state: "cancelling", revision: 3, progress: "50 %" });
+  expect(withCall([cancelling], half)).toEqual([half]);
+});
+
 it.each<[string, Partial<ToolCall>[], boolean]>([
   ["tool_calls", [{ ending: "succeeded" }], true],
   ["tool_calls", [{ ending: "succeeded" }, { state: "started" }], false],
@@ -103,11 +120,63 @@ it("results of calls that are not recorded are shown", () => {
   expect(shownAs(entries, "results")).toBe("results");
 });
 
-it("a change of a call applies to its reply, and to no other conversation", () => {
+it("a change of a call applies to its reply", () => {
   const before = withResults("call_1");
   const after = applyCall(before, toolCall({ state: "started" }));
   expect(after.entries[1]?.view.calls[0]?.state).toBe("started");
   expect(callingEntry(before)).toBeUndefined();
   expect(callingEntry(after)?.view.message.id).toBe("reply");
-  expect(applyCall(before, toolCall({ message_id: "elsewhere" }))).toBe(before);
+  const elsewhere = applyCall(before, toolCall({ message_id: "elsewhere" }));
+  expect(elsewhere.entries).toBe(before.entries);
+});
+
+const asked = (id: string, calls: ToolCall[] = []) =>
+  view(reply({ id, ending: "tool_calls" }), { calls });
+const opened = (unloaded: number, ...messages: MessageView[]) => ({
+  conversation,
+  unloaded,
+  messages,
+});
+const waits = toolCall({ message_id: "late", revision: 2 });
+const ended = toolCall({ message_id: "late", revision: 4, ending: "succeeded" });
+const callsIn = (transcript: Transcript) =>
+  transcript.entries.find((entry) => entry.view.message.id === "late")?.view.calls;
+
+describe("a call that arrives before the view of its reply", () => {
+  const before = applyCall(applyCall(withResults("call_1"), waits), ended);
+  const first = before.entries.map((entry) => entry.view);
+
+  it.each<[string, Transcript]>([
+    ["is opened", transcriptOf(opened(0, asked("late")), 0, before)],
+    ["is opened with an earlier state", transcriptOf(opened(0, asked("late", [waits])), 0, before)],
+    ["follows", refreshed(before, opened(0, ...first, asked("late")), 0)],
+    ["is loaded later", prepend({ ...before, unloaded: 1 }, "question", [asked("late")], 0)],
+  ])("is shown when the reply %s", (_, transcript) => {
+    expect(callsIn(transcript)).toEqual([ended]);
+    expect(transcript.early).toEqual([]);
+  });
+
+  it("waits as long as its reply is not loaded", () => {
+    const other = asked("other");
+    expect(refreshed(before, opened(0, ...first, other), 0).early).toEqual([ended]);
+  });
+});
+
+describe("a call that is newer than a view that arrives later", () => {
+  const streaming = transcriptOf(opened(0, view(reply({ id: "late" }))), 0);
+  const before = applyCall(streaming, ended);
+
+  it.each<[string, Transcript]>([
+    ["the reply", putMessage(before, asked("late", [waits]), 0)],
+    ["the reply without calls", putMessage(before, asked("late"), 0)],
+    ["the conversation", refreshed(before, opened(0, asked("late", [waits])), 0)],
+    ["the conversation, opened again", transcriptOf(opened(0, asked("late")), 0, before)],
+  ])("stays when it replaces %s", (_, transcript) => {
+    expect(callsIn(transcript)).toEqual([ended]);
+  });
+
+  it("gives way to a later state in that view", () => {
+    const told = { ...ended, revision: 5, told: "3" };
+    expect(callsIn(putMessage(before, asked("late", [told]), 0))).toEqual([told]);
+  });
 });

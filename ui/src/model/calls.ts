@@ -67,8 +67,8 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a call of a reply by a later state of the call, or by a later attempt. An update about an earlier
- * attempt has no effect.
+ * Replaces a call of a reply by a later state of the call, or by a later attempt. An earlier state has no effect;
+ * of two equally late states, the given one counts, because its progress is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -76,7 +76,9 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
   if (here === undefined) {
     return [...calls, call].sort((a, b) => a.index - b.index);
   }
-  return here.attempt > call.attempt ? [...calls] : calls.with(at, call);
+  const isLate =
+    here.attempt > call.attempt || (here.attempt === call.attempt && here.revision > call.revision);
+  return isLate ? [...calls] : calls.with(at, call);
 }
 
 /**

@@ -209,6 +209,7 @@ export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
     tool: "write_file",
     arguments: '{"path":"notes.txt"}',
     edited: false,
+    revision: 0,
     state: given.ending == null ? "waiting_approval" : "ended",
     ending: null,
     reason: null,

@@ -23,6 +23,11 @@ export interface Transcript {
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
+  /**
+   * The calls of replies that are not loaded. The engine sends a call before the page has loaded its reply if
+   * the reply ends faster than its view arrives, so these calls are kept until the reply is loaded.
+   */
+  readonly early: readonly ToolCall[];
 }
 
 /** The result of applying an update. */
@@ -33,19 +38,27 @@ export interface Applied {
 }
 
 /** A new conversation without messages. */
-export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [] };
+export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [], early: [] };
 
 /** Returns whether a reply is still running. */
 export function isStreaming(view: MessageView): boolean {
   return view.message.role === "assistant" && view.message.ending === null;
 }
 
-/** Returns the transcript of a conversation that is opened at `now`. */
-export function transcriptOf(view: ConversationView, now: number): Transcript {
+/**
+ * Returns the transcript of a conversation that is opened at `now`. Calls that `before` knows in a later state
+ * keep that state.
+ */
+export function transcriptOf(
+  view: ConversationView,
+  now: number,
+  before: Transcript = noTranscript,
+): Transcript {
   return {
     conversation: view.conversation,
     unloaded: view.unloaded,
-    entries: view.messages.map((message) => entryOf(message, now)),
+    entries: view.messages.map((message) => entryOf(withKnownCalls(message, before), now)),
+    early: [],
   };
 }
 
@@ -62,8 +75,8 @@ export function prepend(
   if (transcript.unloaded === 0 || transcript.entries[0]?.view.message.id !== first) {
     return transcript;
   }
-  const entries = [...views.map((view) => entryOf(view, now)), ...transcript.entries];
-  return { ...transcript, unloaded: 0, entries };
+  const before = views.map((view) => entryOf(withKnownCalls(view, transcript), now));
+  return withEntries(transcript, { unloaded: 0, entries: [...before, ...transcript.entries] });
 }
 
 /** Returns the running reply. There is at most one. */
@@ -96,12 +109,13 @@ export function callingEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast(({ view }) => view.calls.some(isRunning));
 }
 
-/** Applies a change of a tool call. A change of a call of another conversation has no effect. */
+/** Applies a change of a tool call, or keeps the change until the call's reply is loaded. */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
   const entry = transcript.entries[at];
   if (!entry) {
-    return transcript;
+    const [own, others] = callsOf(transcript.early, call.message_id);
+    return { ...transcript, early: [...others, ...withCall(own, call)] };
   }
   const view = { ...entry.view, calls: withCall(entry.view.calls, call) };
   return replace(transcript, at, { ...entry, view });
@@ -135,7 +149,7 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
   if (isStreaming(view) && view.seq <= entry.view.seq) {
     return transcript;
   }
-  return replace(transcript, at, entryOf(view, now));
+  return replace(transcript, at, entryOf(withKnownCalls(view, transcript), now));
 }
 
 /**
@@ -146,7 +160,8 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
   const places = new Map(before.map(({ view: { message } }, at) => [message.id, at]));
-  const tail = view.messages.map((there) => {
+  const tail = view.messages.map((fetched) => {
+    const there = withKnownCalls(fetched, transcript);
     const here = before[places.get(there.message.id) ?? -1];
     return here && !isNews(there, here.view) ? here : entryOf(there, now);
   });
@@ -160,7 +175,36 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
     entries.length === before.length &&
     entries.every((entry, at) => entry === before[at]) &&
     isSame(view.conversation, conversation);
-  return same ? transcript : { conversation: view.conversation, unloaded, entries };
+  const { conversation: opened } = view;
+  return same ? transcript : withEntries(transcript, { conversation: opened, unloaded, entries });
+}
+
+/** Returns the view of a reply with the states of its calls that are later in the transcript. */
+function withKnownCalls(view: MessageView, transcript: Transcript): MessageView {
+  const { id } = view.message;
+  const loaded = transcript.entries[indexOf(transcript, id)]?.view.calls ?? [];
+  const known = [...loaded, ...callsOf(transcript.early, id)[0]];
+  return known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
+}
+
+/** Replaces entries, and drops the early calls of the replies that are loaded now. */
+function withEntries(
+  transcript: Transcript,
+  change: Partial<Transcript> & Pick<Transcript, "entries">,
+): Transcript {
+  const { early } = transcript;
+  const isLoaded = ({ message_id }: ToolCall) =>
+    change.entries.some(({ view }) => view.message.id === message_id);
+  return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
+}
+
+/** Splits calls into those of a reply and the others. */
+function callsOf(
+  calls: readonly ToolCall[],
+  id: MessageId,
+): [readonly ToolCall[], readonly ToolCall[]] {
+  const isOwn = ({ message_id }: ToolCall) => message_id === id;
+  return [calls.filter(isOwn), calls.filter((call) => !isOwn(call))];
 }
 
 function isNews(there: MessageView, here: MessageView): boolean {

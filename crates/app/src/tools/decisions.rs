@@ -5,7 +5,7 @@ use rivulet_core::{
     BUILT_IN, CallInput, CallState, Fault, GrantScope, Message, ToolCall, ToolCallId, ToolDefinition, UiText,
 };
 use rivulet_mcp::ElicitationAnswer;
-use rivulet_store::now_ms;
+use rivulet_store::{CallExtras, now_ms};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -111,54 +111,67 @@ impl App {
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
-        let input = CallInput::Resolve(resolution.resolution());
-        let mut call = self
+        // Pressing "Run again" is the decision for the next attempt, so that attempt need not be asked about.
+        let again = matches!(resolution, CallResolution::RunAgain).then(|| {
+            let mut again = stored.again(ToolCallId(Uuid::now_v7()), now_ms());
+            let scope = GrantScope::Once;
+            again.apply(
+                now_ms(),
+                CallInput::Allow {
+                    scope,
+                    arguments: None,
+                },
+            );
+            again
+        });
+        let next = again.clone();
+        let change = move |call: &mut ToolCall| {
+            if !call.apply(now_ms(), CallInput::Resolve(resolution.resolution())) {
+                return None;
+            }
+            match &resolution {
+                CallResolution::Typed { text } => call.told = Some(words::typed(text)),
+                CallResolution::TellUnknown | CallResolution::RunAgain => words::tell(call, None),
+            }
+            Some(CallExtras {
+                again: next,
+                ..CallExtras::default()
+            })
+        };
+        let changed = self
             .store
-            .apply_to_call(call_id, input)
+            .change_call(call_id, change)
             .await?
             .ok_or_else(decided)?;
-        match resolution {
-            CallResolution::TellUnknown => words::tell(&mut call, None),
-            CallResolution::Typed { text } => {
-                call.told = Some(words::typed(&text));
-            }
-            CallResolution::RunAgain => {
-                let again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
-                let again_id = again.id;
-                self.store.save_calls(vec![again]).await?;
-                // Pressing "Run again" is the decision for this attempt.
-                let input = CallInput::Allow {
-                    scope: GrantScope::Once,
-                    arguments: None,
-                };
-                self.change_call(&reply, again_id, input).await?;
-                self.start_call(again_id);
-                return Ok(());
-            }
+        if let Some(again) = again {
+            self.call_changed(&reply, &again);
+            self.start_call(again.id);
+            return Ok(());
         }
-        self.store.save_calls(vec![call.clone()]).await?;
-        self.call_changed(&reply, &call);
+        self.call_changed(&reply, &changed);
         self.tool_host.calls.release(reply.id);
         self.go_on(reply.id).await
     }
 
-    /// Applies an input to a call, stores and reports the change. Returns the changed call; `None` if the input does
-    /// not fit the state.
+    /// Applies an input to a call, stores the change together with the text that the model is told, and reports it.
+    /// Returns the changed call; `None` if the input does not fit the state.
     pub(super) async fn change_call(
         &self,
         reply: &Message,
         call_id: ToolCallId,
         input: CallInput,
     ) -> Result<Option<ToolCall>, Fault> {
-        let Some(mut call) = self.store.apply_to_call(call_id, input).await? else {
-            return Ok(None);
+        let change = move |call: &mut ToolCall| {
+            call.apply(now_ms(), input).then(|| {
+                words::tell(call, None);
+                CallExtras::default()
+            })
         };
-        if call.ending.is_some() {
-            words::tell(&mut call, None);
-            self.store.save_calls(vec![call.clone()]).await?;
+        let changed = self.store.change_call(call_id, change).await?;
+        if let Some(call) = &changed {
+            self.call_changed(reply, call);
         }
-        self.call_changed(reply, &call);
-        Ok(Some(call))
+        Ok(changed)
     }
 
     pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {

@@ -1,9 +1,9 @@
 //! Grants: the user's permissions for tools.
 
 use rivulet_core::{
-    BUILT_IN, ConversationId, Fault, Grant, GrantId, GrantScope, ToolCall, ToolDefinition, ToolServerId,
+    ConversationId, Fault, Grant, GrantId, GrantScope, ToolCall, ToolDefinition, ToolServerId,
 };
-use rivulet_store::now_ms;
+use rivulet_store::{StoredToolServer, now_ms};
 use uuid::Uuid;
 
 use super::offered::Offered;
@@ -50,24 +50,18 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns the scope of a grant that covers exactly this definition and launch configuration.
-    pub(super) async fn granted(
-        &self,
-        conversation_id: ConversationId,
-        tool: &Offered,
-    ) -> Result<Option<GrantScope>, Fault> {
-        if !self.tool_host.grants_count() {
-            return Ok(None);
+    /// Returns the permissions for a conversation.
+    pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
+        let mut permissions = Permissions {
+            conversation_id,
+            grants: Vec::new(),
+            servers: Vec::new(),
+        };
+        if self.tool_host.grants_count() {
+            permissions.grants = self.store.grants().await?;
+            permissions.servers = self.store.tool_servers().await?;
         }
-        let definition = definition_text(&tool.definition);
-        let launch = self.launch_of(tool.server_id).await?;
-        let grants = self.store.grants().await?;
-        let covering = grants.iter().find(|grant| {
-            is_for(grant, conversation_id, tool.server_id, &tool.definition.name)
-                && grant.definition == definition
-                && grant.launch == launch
-        });
-        Ok(covering.map(|grant| grant.scope))
+        Ok(permissions)
     }
 
     /// Stores a grant for the tool of a call.
@@ -88,7 +82,7 @@ impl App {
             scope,
             conversation_id: (scope == GrantScope::Conversation).then_some(conversation_id),
             definition: definition_text(definition),
-            launch: self.launch_of(server_id).await?,
+            launch: launch_of(&self.store.tool_servers().await?, server_id),
             created_at: now_ms(),
         };
         self.store.insert_grant(grant).await
@@ -114,18 +108,42 @@ impl App {
         };
         let changed = earlier.definition != definition_text(definition);
         let before = serde_json::from_str(&earlier.definition).ok().filter(|_| changed);
-        Ok((before, earlier.launch != self.launch_of(server_id).await?))
+        Ok((
+            before,
+            earlier.launch != launch_of(&self.store.tool_servers().await?, server_id),
+        ))
     }
+}
 
-    async fn launch_of(&self, server_id: ToolServerId) -> Result<String, Fault> {
-        if server_id == BUILT_IN {
-            return Ok(String::new());
-        }
-        let found = self.found_server(server_id).await?;
-        Ok(found
-            .map(|stored| configuration::launch_hash(&stored.server.transport))
-            .unwrap_or_default())
+/// The grants and servers at one moment, so that all calls of a reply are judged by the same state.
+pub(super) struct Permissions {
+    conversation_id: ConversationId,
+    grants: Vec<Grant>,
+    servers: Vec<StoredToolServer>,
+}
+
+impl Permissions {
+    /// Returns the scope of a grant that covers exactly this definition and launch configuration.
+    pub(super) fn scope_of(&self, tool: &Offered) -> Option<GrantScope> {
+        let of_tool =
+            |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
+        let mut grants = self.grants.iter().filter(of_tool).peekable();
+        grants.peek()?;
+        let definition = definition_text(&tool.definition);
+        let launch = launch_of(&self.servers, tool.server_id);
+        grants
+            .find(|grant| grant.definition == definition && grant.launch == launch)
+            .map(|grant| grant.scope)
     }
+}
+
+/// Returns the hash of a server's launch configuration; empty for the built-in tools and deleted servers.
+fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
+    servers
+        .iter()
+        .find(|stored| stored.server.id == Some(server_id))
+        .map(|stored| configuration::launch_hash(&stored.server.transport))
+        .unwrap_or_default()
 }
 
 /// Returns the text by which definitions are compared.

@@ -40,6 +40,7 @@ impl App {
         if calls.is_empty() {
             return Ok(());
         }
+        let permissions = self.permissions(reply.conversation_id).await?;
         for call in &mut calls {
             call.apply(now_ms(), CallInput::ReplyEnded(ending));
             if call.state != CallState::Proposed {
@@ -52,7 +53,7 @@ impl App {
                 None => CallInput::Refuse(CallEnding::Malformed, call::no_such_tool()),
                 Some(tool) => match check::arguments(&call.arguments, &tool.definition.input_schema) {
                     Err(reason) => CallInput::Refuse(CallEnding::Malformed, reason),
-                    Ok(_) => match self.granted(reply.conversation_id, tool).await? {
+                    Ok(_) => match permissions.scope_of(tool) {
                         Some(scope) => CallInput::Allow {
                             scope,
                             arguments: None,

@@ -1,11 +1,12 @@
 //! Runs one call.
 
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, ToolCall, ToolCallId, UiText};
 use rivulet_mcp::{BoxFuture, CallPort, CancellationToken, Elicitation, ElicitationAnswer};
-use rivulet_store::now_ms;
+use rivulet_store::{CallExtras, now_ms};
 
 use super::answer::{self, Outcome};
 use super::{built_in, check, words};
@@ -87,7 +88,7 @@ impl App {
                 let port = Port {
                     app: self,
                     reply,
-                    call: &started,
+                    call: Mutex::new(started),
                     reported_at: AtomicI64::new(0),
                 };
                 answer::outcome_of(server.call(&call.tool, arguments, stop, &port).await)
@@ -119,17 +120,19 @@ impl App {
                 outcome.reason = Some(reason);
             }
         }
-        let mut call = self.stored_call(call_id).await?;
-        if !call.apply(now_ms(), CallInput::Finish(outcome.ending, outcome.reason)) {
-            return Ok(());
+        let finish = move |call: &mut ToolCall| {
+            let input = CallInput::Finish(outcome.ending, outcome.reason);
+            call.apply(now_ms(), input).then(|| {
+                words::tell(call, Some(&outcome.text));
+                CallExtras {
+                    answer: outcome.raw,
+                    again: None,
+                }
+            })
+        };
+        if let Some(call) = self.store.change_call(call_id, finish).await? {
+            self.call_changed(reply, &call);
         }
-        words::tell(&mut call, Some(&outcome.text));
-        call.answer_bytes = outcome
-            .raw
-            .as_ref()
-            .map_or(0, |raw| u32::try_from(raw.len()).unwrap_or(u32::MAX));
-        self.store.save_answer(call.clone(), outcome.raw).await?;
-        self.call_changed(reply, &call);
         Ok(())
     }
 }
@@ -138,7 +141,8 @@ impl App {
 struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
-    call: &'a ToolCall,
+    /// The last state of the call that this port reported.
+    call: Mutex<ToolCall>,
     reported_at: AtomicI64,
 }
 
@@ -156,7 +160,7 @@ impl CallPort for Port<'_> {
         let progress = words.into_iter().flatten().collect::<Vec<String>>().join(" · ");
         let call = ToolCall {
             progress: Some(progress).filter(|progress| !progress.is_empty()),
-            ..self.call.clone()
+            ..self.locked().clone()
         };
         self.app.call_changed(self.reply, &call);
     }
@@ -175,7 +179,8 @@ impl CallPort for Port<'_> {
                     url: Some(url),
                 },
             };
-            let Some(answer) = self.app.tool_host.calls.ask(self.call.id, question) else {
+            let call_id = self.locked().id;
+            let Some(answer) = self.app.tool_host.calls.ask(call_id, question) else {
                 return ElicitationAnswer::Cancel;
             };
             self.change(CallInput::AskInput).await;
@@ -188,8 +193,18 @@ impl CallPort for Port<'_> {
 
 impl Port<'_> {
     async fn change(&self, input: CallInput) {
-        if let Err(fault) = self.app.change_call(self.reply, self.call.id, input).await {
-            tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");
+        let call_id = self.locked().id;
+        match self.app.change_call(self.reply, call_id, input).await {
+            Ok(Some(changed)) => *self.locked() = changed,
+            // The user stopped the call meanwhile.
+            Ok(None) => {}
+            Err(fault) => {
+                tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");
+            }
         }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, ToolCall> {
+        self.call.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

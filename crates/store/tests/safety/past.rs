@@ -7,11 +7,12 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
     include_str!("../../migrations/0004_tools.sql"),
+    include_str!("../../migrations/0005_call_revision.sql"),
 ];
 
 /// Creates a database of a past version with a conversation.

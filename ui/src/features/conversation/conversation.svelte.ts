@@ -94,13 +94,6 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /**
-   * The last reply whose tool calls were requested. For a reply without recorded calls, this prevents
-   * further requests.
-   */
-  #askedForCalls: MessageId | null = null;
-  /** Number of changes of tool calls that were applied. */
-  #callUpdates = 0;
   /** The id of the first loaded message while earlier messages are being loaded. */
   #loadingBefore: MessageId | null = null;
   /**
@@ -122,7 +115,8 @@ export class OpenConversation {
 
   /** Opens a conversation that the engine returned. */
   show(view: ConversationView): void {
-    this.#arrive(transcriptOf(view, performance.now()), this.#ports.choiceFor(view.conversation));
+    const transcript = transcriptOf(view, performance.now(), this.#current);
+    this.#arrive(transcript, this.#ports.choiceFor(view.conversation));
     this.#ports.changed(view);
     this.#loadUnloadedLater();
   }
@@ -156,7 +150,7 @@ export class OpenConversation {
     try {
       const view = await this.#backend.call("message_show", { message_id: id });
       if (request === this.#requests) {
-        const transcript = transcriptOf(view, performance.now());
+        const transcript = transcriptOf(view, performance.now(), this.#current);
         const message = shownAs(transcript.entries, id);
         this.#arrive(transcript, this.#ports.choiceFor(view.conversation), { message, words });
         this.#ports.changed(view);
@@ -270,13 +264,11 @@ export class OpenConversation {
     if (id === null || this.starting) {
       return;
     }
-    const before = { visit: this.visit, messages: this.#messages(), calls: this.#callUpdates };
+    const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore the response if a message was sent or a tool call changed in the meantime, because the response
-      // may lack that change.
-      const changed = before.messages !== this.#messages() || before.calls !== this.#callUpdates;
-      if (before.visit === this.visit && !changed) {
+      // Ignore the response if a message was sent in the meantime, because the response may lack that message.
+      if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
@@ -303,11 +295,15 @@ export class OpenConversation {
     return gap;
   }
 
-  /** Applies a change of a tool call, and announces it if the user must act or the call has ended. */
-  takeCall(call: ToolCall): void {
-    this.#callUpdates += 1;
-    this.#askedForCalls = null;
+  /**
+   * Applies a change of a tool call. If the call belongs to the open conversation, announces that the user must
+   * act or that the call has ended.
+   */
+  takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
+    if (id !== this.id) {
+      return;
+    }
     const { server, tool, state, ending } = call;
     if (state === "waiting_approval") {
       this.#ports.announce(callsText.announceWaiting({ server, tool }));
@@ -454,38 +450,6 @@ export class OpenConversation {
     this.#current = transcript;
     this.#saveViewState();
     drawScheduler.flush(this.#draw);
-    this.#findMissedCalls();
-  }
-
-  /**
-   * Fetches the tool calls of the last reply if the page has none of them. Updates of these calls have
-   * no effect if they arrive before the reply itself, and are lost if an older state of the reply
-   * replaces them.
-   */
-  #findMissedCalls(): void {
-    const last = this.#current.entries.at(-1)?.view;
-    // Return early for a running reply (ending `null`), because this function runs for each of its
-    // updates.
-    if (!last || last.message.ending === null || last.calls.length > 0) {
-      return;
-    }
-    const { id, parts } = last.message;
-    if (this.#askedForCalls !== id && parts.some(({ part }) => part === "tool_call")) {
-      this.#askedForCalls = id;
-      void this.#fetchCalls(id);
-    }
-  }
-
-  async #fetchCalls(id: MessageId): Promise<void> {
-    const before = this.#callUpdates;
-    try {
-      const view = await this.#backend.call("turn_since", { message_id: id, seq: 0 });
-      if (before === this.#callUpdates) {
-        view?.calls.forEach((call) => this.#show(applyCall(this.#current, call)));
-      }
-    } catch {
-      // Ignore the failure, because opening the conversation again also loads the calls.
-    }
   }
 
   #show(next: Transcript): void {
@@ -496,7 +460,6 @@ export class OpenConversation {
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
-    this.#findMissedCalls();
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       drawScheduler.flush(this.#draw);

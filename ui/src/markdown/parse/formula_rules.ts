@@ -191,13 +191,14 @@ export function blockFormula(
   if (silent && closesAbove(state, startLine, markup)) return false;
   const scans = scansOf(state);
   const place = `${markup} ${String(state.level)} ${String(state.blkIndent)}`;
-  if (startLine < (scans.inVain.get(place) ?? 0)) return false;
+  const known = scans.inVain.get(place);
+  if (known !== undefined && known.from <= startLine && startLine < known.to) return false;
   const lines: string[] = [];
   let open = true;
   let line = startLine;
   for (; line < endLine; line++) {
     if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) {
-      scans.inVain.set(place, line);
+      scans.inVain.set(place, { from: startLine, to: line });
       return false;
     }
     const text = lineOf(state, line).slice(line === startLine ? 2 : 0);
@@ -205,7 +206,7 @@ export function blockFormula(
     lines.push(at < 0 ? text : text.slice(0, at));
     if (at < 0) continue;
     if (text.slice(at + 2).trim() !== "" || !holdsSymbol(lines.join(""))) {
-      scans.inVain.set(place, line);
+      scans.inVain.set(place, { from: startLine, to: line });
       return false;
     }
     open = false;
@@ -213,7 +214,7 @@ export function blockFormula(
     break;
   }
   if (open && (state.env["growing"] !== true || line < state.bMarks.length - 1)) {
-    scans.inVain.set(place, line);
+    scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
   if (silent) return true;
@@ -234,10 +235,11 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each opening marker and container, a line number: formulas that begin above that line are
-   * known to have no valid end.
+   * For each opening marker and container, the lines of the latest scan without success: formulas that
+   * begin on one of these lines have no valid end. A formula above them may end where they begin,
+   * because a quotation looks ahead for the line that interrupts it.
    */
-  readonly inVain: Map<string, number>;
+  readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /** Number of `$$` between line `start`, where the block begins, and `line`. */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }

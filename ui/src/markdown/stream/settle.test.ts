@@ -18,6 +18,15 @@ function essence(blocks: readonly Block[]): unknown {
   }));
 }
 
+/** Asserts that the settled blocks of each beginning are blocks of the whole text. */
+function expectLastingBlocks(lines: readonly string[]): void {
+  const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
+  for (let count = 1; count < lines.length; count++) {
+    const early = settled(lines.slice(0, count));
+    expect(essence(early)).toEqual(essence(all.slice(0, early.length)));
+  }
+}
+
 describe("settledCount", () => {
   it("leaves the last block open", () => {
     expect(settled(["one"])).toHaveLength(0);
@@ -54,6 +63,15 @@ describe("settledCount", () => {
     expect(settled(["[a]: https://e.x", "[b]: https://e.x", "[c]: https://e.x"])).toHaveLength(2);
   });
 
+  it.each([
+    [
+      // The quotation looks ahead to the last formula before the first one is parsed.
+      ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
+    ],
+  ])("settles only what later lines keep in %j", (lines) => {
+    expectLastingBlocks(lines);
+  });
+
   it("never settles a block that a later line changes", () => {
     const indent = fc.constantFrom(
       "",
@@ -87,13 +105,7 @@ describe("settledCount", () => {
     );
     const line = fc.tuple(indent, content).map(([before, after]) => before + after);
     fc.assert(
-      fc.property(fc.array(line, { minLength: 2, maxLength: 9 }), (lines) => {
-        const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
-        for (let count = 1; count < lines.length; count++) {
-          const early = settled(lines.slice(0, count));
-          expect(essence(early)).toEqual(essence(all.slice(0, early.length)));
-        }
-      }),
+      fc.property(fc.array(line, { minLength: 2, maxLength: 9 }), expectLastingBlocks),
       { numRuns: 5000 },
     );
   });

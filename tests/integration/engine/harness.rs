@@ -126,6 +126,11 @@ impl Engine {
 
     /// Closes the application and opens it again on the same data folder, with another keychain.
     pub async fn restart_with(self, keychain: Keychain) -> Engine {
+        self.restart_after(keychain, async |_: &Path| {}).await
+    }
+
+    /// Closes the application, and opens it again after `between` has used its data folder.
+    pub async fn restart_after(self, keychain: Keychain, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,
             sandbox,
@@ -135,6 +140,7 @@ impl Engine {
         } = self;
         app.close().await;
         drop((app, updates));
+        between(folder.path()).await;
         Engine::open(folder, sandbox, keychain)
     }
 

@@ -21,7 +21,10 @@ mod secret_values;
 mod stream;
 mod tool_calls;
 mod tool_dialects;
+#[cfg(target_os = "linux")]
+mod tool_kills;
 mod tool_servers;
 mod tool_steps;
+mod verdicts;
 mod versions;
 mod wire_view;

@@ -16,13 +16,13 @@ use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
 /// A running server of tests/fixtures/mcp, and the file to which it writes what had an effect.
-struct Misbehaving {
-    id: ToolServerId,
+pub struct Misbehaving {
+    pub id: ToolServerId,
     effects: PathBuf,
 }
 
 impl Misbehaving {
-    async fn add(engine: &Engine, name: &str) -> Misbehaving {
+    pub async fn add(engine: &Engine, name: &str) -> Misbehaving {
         Misbehaving::add_with(engine, name, &[], Vec::new()).await
     }
 
@@ -37,7 +37,7 @@ impl Misbehaving {
     }
 
     /// Returns how often a tool had its effect.
-    fn count(&self, tool: &str) -> usize {
+    pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
     }
@@ -122,9 +122,9 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
     for (tool, reason) in [
-        ("lose", "call-server-ended-with"),
+        ("lose", "call-exit-code"),
         ("die", "call-server-ended-with"),
-        ("be_killed", "call-server-ended-with"),
+        ("be_killed", "call-exit-signal"),
         ("giant", "call-answer-too-large"),
     ] {
         let (reply, call) = run(&mut engine, &provider, server.id, tool).await;

@@ -98,9 +98,10 @@ fn unknown(reason: Unknown) -> UiText {
     match reason {
         Unknown::Idle { seconds } => call::idle(seconds),
         Unknown::Total { seconds } => call::too_long(seconds),
-        Unknown::Exited { exit, stderr_tail } => {
-            call::server_ended_with(exited(exit), last_line(&stderr_tail))
-        }
+        Unknown::Exited { exit, stderr_tail } => match last_line(&stderr_tail) {
+            words if words.is_empty() => exited(exit),
+            words => call::server_ended_with(exited(exit), words),
+        },
         Unknown::Lost { detail } => call::connection_lost(detail),
         Unknown::Http { status, body } => {
             call::connection_lost(format!("HTTP {status} {body}").trim().to_owned())

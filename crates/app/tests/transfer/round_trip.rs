@@ -16,6 +16,16 @@ const ALL: [ImportKind; 5] = [
     ImportKind::Settings,
 ];
 
+/// A verdict of each kind, as the database contains it.
+const VERDICTS: [&str; 6] = [
+    r#"{"enforcement":"enforced","result":{"kind":"valid"}}"#,
+    r#"{"enforcement":"asked","result":{"kind":"invalid","errors":[{"path":"/a/0","rule":"type: \"integer\"","value":"\"three\""}],"more":true}}"#,
+    r#"{"enforcement":"unknown","result":{"kind":"not_json","detail":"expected value","at":4}}"#,
+    r#"{"enforcement":"unknown","result":{"kind":"cut_off"}}"#,
+    r#"{"enforcement":"asked","result":{"kind":"refusal"}}"#,
+    r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
+];
+
 /// A generated message: numbers that select its parent, its role and its ending, then its text,
 /// then a bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
@@ -80,8 +90,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .find(|(at, made)| made.0 > 0 && (made.0 - 1) % at == place);
             database
                 .execute(
-                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number, verdict)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     params![
                         ids[place],
                         conversation,
@@ -104,6 +114,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                         set(11).then_some(8),
                         set(12).then(|| format!(r#"[{{"from":"{}","way":"ask","at":3,"overlap":"x","separator":"","apart":true}}]"#, ids[0])),
                         number,
+                        set(15).then(|| VERDICTS[place % VERDICTS.len()]),
                     ],
                 )
                 .unwrap();

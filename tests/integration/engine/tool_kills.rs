@@ -1,0 +1,302 @@
+//! Kills the process at each change of a tool call that is on the disk. After the next start, every call has a
+//! truthful state, nothing has run twice, and the conversation goes on.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+
+use rivulet_app::contract::{
+    CallDecision, CallResolution, Change, ConversationStart, MessageView, NewMessage, Update,
+};
+use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, ConversationId, Ending, GrantScope,
+    Resolution, Role,
+};
+use rivulet_sandbox::Script;
+use rivulet_tests::started::Started;
+use rusqlite::Connection;
+use rustix::process::{Signal, getpid, kill_process};
+use serde_json::Value;
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::harness::Engine;
+use crate::tool_servers::Misbehaving;
+use crate::tool_steps::{allow, calls};
+
+/// Environment variables with the data folder of the child process and the moment of its death.
+const FOLDER: &str = "RIVULET_TEST_FOLDER";
+const MOMENT: &str = "RIVULET_TEST_MOMENT";
+
+/// A moment at which the process is killed, named after the change that is reported last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// The reply with the call has ended in memory; its ending is not on the disk.
+    ReplyEnded,
+    /// The ending of the reply is on the disk, its call is not.
+    ReplyStored,
+    /// The call waits for the user.
+    Asked,
+    /// The user allowed the call.
+    Allowed,
+    /// The start is on the disk; nothing was sent.
+    Started,
+    /// The tool has had its effect and has not answered.
+    Running,
+    /// The result is on the disk.
+    Ended,
+    /// The user decided about an unknown outcome.
+    Resolved,
+    /// The results are on the disk, and the request for the next reply is.
+    ResultsSent,
+    /// The next reply has begun.
+    NextReply,
+}
+
+impl Moment {
+    const ALL: [Moment; 10] = [
+        Moment::ReplyEnded,
+        Moment::ReplyStored,
+        Moment::Asked,
+        Moment::Allowed,
+        Moment::Started,
+        Moment::Running,
+        Moment::Ended,
+        Moment::Resolved,
+        Moment::ResultsSent,
+        Moment::NextReply,
+    ];
+
+    /// Returns the tool that the model calls.
+    fn tool(self) -> &'static str {
+        match self {
+            Moment::Running => "hang",
+            Moment::Resolved => "lose",
+            _ => "echo",
+        }
+    }
+
+    /// Returns whether the process must die before it learns about anything that follows this update.
+    fn is(self, update: &Update) -> bool {
+        match update {
+            Update::Call { call, .. } => match self {
+                // The database of this moment is made from that of the next one.
+                Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
+                Moment::Allowed => call.state == CallState::Approved,
+                Moment::Started => call.state == CallState::Started,
+                Moment::Ended => call.ending.is_some(),
+                Moment::Resolved => call.resolution.is_some(),
+                _ => false,
+            },
+            Update::Turn { turn } => turn.changes.iter().any(|change| match change {
+                Change::Ended { .. } => self == Moment::ReplyEnded,
+                Change::Fragment { fragment } => {
+                    self == Moment::NextReply && matches!(fragment, rivulet_core::Fragment::Text { .. })
+                }
+                _ => false,
+            }),
+            Update::ResultsSent { .. } => self == Moment::ResultsSent,
+            _ => false,
+        }
+    }
+}
+
+/// Not a test: the body of the child process, which allows each call until it kills itself.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "runs until it is killed"]
+async fn child_that_is_killed_at_a_moment() {
+    let (Ok(folder), Ok(name)) = (std::env::var(FOLDER), std::env::var(MOMENT)) else {
+        return;
+    };
+    let moment = Moment::ALL
+        .into_iter()
+        .find(|moment| format!("{moment:?}") == name)
+        .unwrap();
+    let (sender, mut updates) = unbounded_channel();
+    let app = App::open_with(
+        AppFolders::new(folder, None),
+        Sharing::OneWindow,
+        Arc::new(NoPractice),
+        Keychain::in_memory(),
+        move |update| {
+            if moment.is(&update) {
+                kill_process(getpid(), Signal::KILL).unwrap();
+            }
+            drop(sender.send(update));
+        },
+    )
+    .unwrap();
+    let provider = app.provider_list().await.unwrap().remove(0);
+    let servers = app.tool_server_list().await.unwrap().into_iter();
+    let tools = servers
+        .filter_map(|view| view.server.id.filter(|id| *id != BUILT_IN))
+        .map(|server_id| ChosenTools {
+            server_id,
+            only: None,
+        });
+    let start = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: tools.collect(),
+            ..ChatSettings::default()
+        },
+    };
+    let message = NewMessage::new(provider.id, "m", "Do it");
+    app.conversation_start(start, message).await.unwrap();
+    while let Some(update) = updates.recv().await {
+        let Update::Call { call, .. } = update else {
+            continue;
+        };
+        if call.state == CallState::WaitingApproval {
+            let decision = CallDecision::Allow {
+                scope: GrantScope::Once,
+                arguments: None,
+            };
+            app.call_decide(call.id, decision).await.unwrap();
+        } else if call.ending == Some(CallEnding::OutcomeUnknown) && call.resolution.is_none() {
+            app.call_resolve(call.id, CallResolution::TellUnknown)
+                .await
+                .unwrap();
+        }
+    }
+}
+
+/// Runs the child process until it is killed.
+async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
+    let mut command = Started::command(std::env::current_exe().unwrap());
+    command
+        .args([
+            "--exact",
+            "tool_kills::child_that_is_killed_at_a_moment",
+            "--ignored",
+        ])
+        .env(FOLDER, folder)
+        .env(MOMENT, format!("{moment:?}"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let mut child = Started::start(&mut command).unwrap();
+    rivulet_tests::wait::until_so("the death of the child", async || {
+        if moment == Moment::Running && server.count("hang") == 1 {
+            child.kill();
+        }
+        Ok(child.has_ended())
+    })
+    .await
+    .unwrap();
+    let status = child.child().wait().unwrap();
+    assert!(!status.success(), "{moment:?}: the child was killed");
+    if moment == Moment::ReplyStored {
+        let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+        assert_eq!(database.execute("DELETE FROM tool_call", []).unwrap(), 1);
+    }
+}
+
+/// Returns the messages of the only conversation.
+async fn messages(engine: &Engine) -> (ConversationId, Vec<MessageView>) {
+    let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
+    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    (conversation_id, view.messages)
+}
+
+/// Asserts that each call in a request is followed by exactly one result.
+fn assert_paired(request: &Value, moment: Moment) {
+    let messages = request["messages"].as_array().unwrap();
+    for (at, message) in messages.iter().enumerate() {
+        for (nth, call) in message["tool_calls"].as_array().into_iter().flatten().enumerate() {
+            let result = &messages[at + 1 + nth];
+            assert_eq!(result["tool_call_id"], call["id"], "{moment:?}: {request:#}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversation_goes_on() {
+    use CallState::{Ended, WaitingApproval};
+    let unknown = Some(CallEnding::OutcomeUnknown);
+    let done = Some(CallEnding::Succeeded);
+    // The state of the call after the next start, its ending, and how often the tool ran before and after the user
+    // went on.
+    for (moment, call, ran, runs) in [
+        (Moment::ReplyEnded, None, 0, 0),
+        (Moment::ReplyStored, None, 0, 0),
+        (Moment::Asked, Some((WaitingApproval, None)), 0, 1),
+        (Moment::Allowed, Some((WaitingApproval, None)), 0, 1),
+        (Moment::Started, Some((Ended, unknown)), 0, 0),
+        (Moment::Running, Some((Ended, unknown)), 1, 1),
+        (Moment::Ended, Some((Ended, done)), 1, 1),
+        (Moment::Resolved, Some((Ended, unknown)), 1, 1),
+        (Moment::ResultsSent, Some((Ended, done)), 1, 1),
+        (Moment::NextReply, Some((Ended, done)), 1, 1),
+    ] {
+        let (engine, provider) = Engine::with_provider().await;
+        let server = Misbehaving::add(&engine, "s").await;
+        engine
+            .sandbox
+            .play_once("m", calls(&[("a", moment.tool(), "{}")]));
+        if moment == Moment::NextReply {
+            engine
+                .sandbox
+                .play_once("m", Script::new().role().text("So").stall());
+        }
+        engine.sandbox.play("m", Script::reply("Done."));
+        let keychain = engine.keychain.clone();
+        let kill = async |folder: &Path| run_until(moment, folder, &server).await;
+        let mut engine = engine.restart_after(keychain, kill).await;
+        let requests = engine.sandbox.requests().len();
+
+        let (conversation_id, found) = messages(&engine).await;
+        let reply = found
+            .iter()
+            .find(|view| view.message.role == Role::Assistant)
+            .unwrap();
+        let reply_id = reply.message.id;
+        let state = reply.calls.first().map(|call| (call.state, call.ending));
+        assert_eq!(state, call, "{moment:?}");
+        assert_eq!(server.count(moment.tool()), ran, "{moment:?}");
+        let ending = match moment {
+            Moment::ReplyEnded => Ending::Interrupted,
+            _ => Ending::ToolCalls,
+        };
+        assert_eq!(reply.message.ending, Some(ending), "{moment:?}");
+        if moment == Moment::Resolved {
+            assert_eq!(reply.calls[0].resolution, Some(Resolution::TellUnknown));
+            assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
+        }
+
+        // The user goes on in the way that the screen offers.
+        let last = found.last().unwrap();
+        match (call, moment) {
+            (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
+            (_, Moment::Started | Moment::Running) => {
+                let tell = CallResolution::TellUnknown;
+                engine.app.call_resolve(reply.calls[0].id, tell).await.unwrap();
+            }
+            (_, Moment::Ended | Moment::Resolved) => drop(engine.app.turn_results(reply_id).await.unwrap()),
+            (_, Moment::ReplyStored) => drop(engine.ask(&provider, conversation_id).await),
+            _ => {
+                assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
+                // A reply whose first word was not on the disk yet can only be requested again.
+                if last.message.text().is_empty() {
+                    drop(engine.retry(&provider, last.message.id).await);
+                } else {
+                    drop(engine.continue_reply(&provider, last.message.id).await);
+                }
+            }
+        }
+        loop {
+            let (_, now) = messages(&engine).await;
+            let last = &now.last().unwrap().message;
+            if last.ending == Some(Ending::Complete) && last.role == Role::Assistant {
+                assert!(last.text().ends_with("Done."), "{moment:?}: {}", last.text());
+                break;
+            }
+            engine.update().await;
+        }
+        // The request that was about to leave at the kill may have reached the server or not.
+        if moment != Moment::ResultsSent {
+            assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
+        }
+        assert_paired(&engine.last_request(), moment);
+        assert_eq!(server.count(moment.tool()), runs, "{moment:?}");
+    }
+}

@@ -19,7 +19,7 @@ answers-broken-rules = { $count ->
     [one] { $count } broken rule
    *[other] { $count } broken rules
 }
-answers-more-broken-rules = There are more broken rules than these.
+answers-more-broken-rules = More rules are broken than are listed here.
 answers-whole-answer = whole answer
 answers-found = found { $value }
 answers-not-json-at = At character { $position }: { $words }

@@ -74,7 +74,7 @@ calls-result-of = Result of { $tool }
 
 calls-ask = Allow { $server } to run { $tool }?
 calls-arguments-label = Arguments
-calls-arguments-help = You can edit them. The tool receives exactly these arguments.
+calls-arguments-help = You can edit the arguments. The tool receives exactly what you see here.
 calls-not-object = The arguments must be a JSON object, such as { $example }
 calls-invisible = The arguments contain invisible characters.
 calls-destination = The arguments are sent to
@@ -116,7 +116,7 @@ calls-accept = Send the answer
 calls-decline = Decline
 calls-open-address = Open { $host }
 calls-open-help = The tool asks you to open this address in your browser:
-calls-address-blocked = Rivulet does not open this address, because it is neither https nor on this computer.
+calls-address-blocked = Rivulet does not open this address, because it does not begin with https:// and is not on this computer.
 calls-form-unreadable = Rivulet cannot show this form. You can decline the question.
 calls-required = This field is required
 calls-not-number = This must be a number

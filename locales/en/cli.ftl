@@ -45,7 +45,7 @@ cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
-cli-usage-variable = expected NAME, whose value is taken from the environment, or NAME=-, whose value is read from standard input; other users can see a value on the command line
+cli-usage-variable = expected NAME, to use the value in the environment, or NAME=-, to read the value from standard input; other users could see a value on the command line
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
 cli-usage-path = { $path }: { $reason }
 

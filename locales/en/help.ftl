@@ -56,7 +56,7 @@ help-ask-schema = File with a JSON schema that the answer must fit
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not fit.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
 help-ask-tools = Offer the tools of these servers to the model, separated by commas; `built-in` names the built-in tools. The conversation keeps the choice
-help-ask-allow = Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told so
+help-ask-allow = Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused
 help-ask-tools-long = Only servers that are on can be used: `rivulet-cli tool list` shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.
 help-ask-reasoning = Print the reasoning to standard error; by default, only if that is a terminal
 help-reasoning-show = Always
@@ -90,7 +90,7 @@ help-tool-add = Add a tool server (MCP), by its command or its address
 help-tool-add-long = The server is on at once, because typing this command is your consent; the command runs with your rights as soon as a conversation uses the server. Each tool still needs your permission. Values of variables and headers are never command-line arguments, because other users can see those; they are stored in the operating system's keychain.
 help-tool-name = Name of the tool server
 help-tool-named = Server name, the beginning of a name, or a server id; `built-in` names the built-in tools
-help-tool-env = Give the server this environment variable with the value that it has here, or with `=-` a value from standard input; may be repeated. The server gets no others, except for a few basic ones
+help-tool-env = Pass this environment variable to the server with its current value, or, with `=-`, with a value from standard input; may be repeated. The server gets no other variables, except for a few basic ones
 help-tool-folder = Working folder of the server; defaults to the home folder
 help-tool-url = Address of the server: `https`, or `http` on this computer
 help-tool-header-file = Send this header with the value in a file, or from standard input if the path is `-`; may be repeated. The value is stored in the keychain
@@ -117,7 +117,7 @@ help-move-folder = Path of the new folder
 help-data-delete = Delete all data, including keys and the backups in the data folder
 help-delete-yes = Confirm the deletion
 help-format-markdown = Readable text; several conversations become a zip file with one Markdown file each
-help-format-json = All data, for importing it again
+help-format-json = All data; can be imported again
 help-format-html = A single, self-contained HTML page
 help-conversation-export-long = Prints the path of the file to standard output. Existing files are not overwritten.
 help-export-all = Export everything

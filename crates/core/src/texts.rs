@@ -377,7 +377,7 @@ pub mod cli {
         UiText::new("cli-usage-allow", [("text", text.into())])
     }
 
-    /// `expected NAME, whose value is taken from the environment, or NAME=-, whose value is read from standard input; other users can see a value on the command line`
+    /// `expected NAME, to use the value in the environment, or NAME=-, to read the value from standard input; other users could see a value on the command line`
     pub fn usage_variable() -> UiText {
         UiText::new("cli-usage-variable", [])
     }
@@ -3039,7 +3039,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run in this question, as often as the model calls it; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told so`
+    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }
@@ -3209,7 +3209,7 @@ pub mod help {
         UiText::new("help-tool-named", [])
     }
 
-    /// `Give the server this environment variable with the value that it has here, or with '=-' a value from standard input; may be repeated. The server gets no others, except for a few basic ones`
+    /// `Pass this environment variable to the server with its current value, or, with '=-', with a value from standard input; may be repeated. The server gets no other variables, except for a few basic ones`
     pub fn tool_env() -> UiText {
         UiText::new("help-tool-env", [])
     }
@@ -3344,7 +3344,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `All data, for importing it again`
+    /// `All data; can be imported again`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }

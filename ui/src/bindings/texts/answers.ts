@@ -10,8 +10,8 @@ export const enforcement = (args: { kind: string }): string => formatText("answe
 /** {count} broken rules */
 export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } broken rule\n       *[other] { $count } broken rules\n    }", args);
 
-/** There are more broken rules than these. */
-export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "There are more broken rules than these.");
+/** More rules are broken than are listed here. */
+export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "More rules are broken than are listed here.");
 
 /** whole answer */
 export const wholeAnswer = (): string => formatText("answers-whole-answer", "whole answer");

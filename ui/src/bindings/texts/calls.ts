@@ -97,8 +97,8 @@ export const ask = (args: { server: string; tool: string }): string => formatTex
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
 
-/** You can edit them. The tool receives exactly these arguments. */
-export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly these arguments.");
+/** You can edit the arguments. The tool receives exactly what you see here. */
+export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit the arguments. The tool receives exactly what you see here.");
 
 /** The arguments must be a JSON object, such as {example} */
 export const notObject = (args: { example: string }): string => formatText("calls-not-object", "The arguments must be a JSON object, such as { $example }", args);
@@ -193,8 +193,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address, because it is neither https nor on this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it is neither https nor on this computer.");
+/** Rivulet does not open this address, because it does not begin with https:// and is not on this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it does not begin with https:// and is not on this computer.");
 
 /** Rivulet cannot show this form. You can decline the question. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline the question.");

@@ -109,8 +109,8 @@ export const folderHelp = (): string => formatText("tools-folder-help", "Leave t
 /** Environment variables */
 export const env = (): string => formatText("tools-env", "Environment variables");
 
-/** Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others. */
-export const envHelp = (): string => formatText("tools-env-help", "Their values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.");
+/** The values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others. */
+export const envHelp = (): string => formatText("tools-env-help", "The values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.");
 
 /** Add a variable */
 export const addVariable = (): string => formatText("tools-add-variable", "Add a variable");
@@ -124,8 +124,8 @@ export const urlHelp = (): string => formatText("tools-url-help", "The address o
 /** Headers */
 export const headers = (): string => formatText("tools-headers", "Headers");
 
-/** Their values are stored in the system’s keychain. */
-export const headersHelp = (): string => formatText("tools-headers-help", "Their values are stored in the system’s keychain.");
+/** The values are stored in the system’s keychain. */
+export const headersHelp = (): string => formatText("tools-headers-help", "The values are stored in the system’s keychain.");
 
 /** Add a header */
 export const addHeader = (): string => formatText("tools-add-header", "Add a header");

@@ -129,7 +129,7 @@ impl Engine {
         self.restart_after(keychain, async |_: &Path| {}).await
     }
 
-    /// Closes the application, and opens it again after `between` has used its data folder.
+    /// Closes the application, and opens it again after `between` has used the data folder.
     pub async fn restart_after(self, keychain: Keychain, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,

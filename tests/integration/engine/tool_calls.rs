@@ -1,4 +1,4 @@
-//! Tool calls from the request to the results, with the built-in tools, over real sockets.
+//! Tests of tool calls, from the request to the results, with the built-in tools over real sockets.
 
 use rivulet_app::contract::{
     CallDecision, CallFilter, CallResolution, ConversationStart, NewMessage, Update,
@@ -107,7 +107,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             "the grant is for one tool"
         );
     }
-    // Another conversation: only the grant for all of them counts, until it is revoked.
+    // In another conversation, only the grant for all conversations is valid, and only until it is
+    // revoked.
     for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
         if revoked {
             for grant in engine.app.grant_list().await.unwrap() {
@@ -162,7 +163,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
-    // Even an allowed tool does not run.
+    // Even a tool that the user allowed must not run.
     allow(&engine, first[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
@@ -176,7 +177,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
-        // The conversation goes on, and the call has an answer.
+        // The conversation continues, and the call has a result.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
@@ -296,7 +297,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The ending and the text that the model is told are one change, and the view has the same state.
+    // The ending and the text for the model are stored as one change, and the view contains the
+    // same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(

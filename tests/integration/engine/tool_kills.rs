@@ -1,5 +1,5 @@
-//! Kills the process at each change of a tool call that is on the disk. After the next start, every call has a
-//! truthful state, nothing has run twice, and the conversation goes on.
+//! Kills the process at each change of a tool call that is on the disk. After the next start, every
+//! call must have a correct state, nothing may have run twice, and the conversation must continue.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -24,32 +24,34 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls};
 
-/// Environment variables with the data folder of the child process and the moment of its death.
+/// Environment variables that contain the data folder of the child process and the moment at which
+/// it is killed.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
 
-/// A moment at which the process is killed, named after the change that is reported last.
+/// A moment at which the process is killed. Each moment is named after the last change that is
+/// reported before the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
-    /// The reply with the call has ended in memory; its ending is not on the disk.
+    /// The reply with the call has ended in memory, but its ending is not on the disk.
     ReplyEnded,
-    /// The ending of the reply is on the disk, its call is not.
+    /// The ending of the reply is on the disk, but the call is not.
     ReplyStored,
-    /// The call waits for the user.
+    /// The call waits for the user's decision.
     Asked,
-    /// The user allowed the call.
+    /// The user has allowed the call.
     Allowed,
-    /// The start is on the disk; nothing was sent.
+    /// The start of the call is on the disk, but nothing was sent.
     Started,
-    /// The tool has had its effect and has not answered.
+    /// The tool has had its effect but has not answered.
     Running,
-    /// The result is on the disk.
+    /// The result of the call is on the disk.
     Ended,
-    /// The user decided about an unknown outcome.
+    /// The user has decided about the unknown outcome of the call.
     Resolved,
-    /// The results are on the disk, and the request for the next reply is.
+    /// The results and the request for the next reply are on the disk.
     ResultsSent,
-    /// The next reply has begun.
+    /// The next reply has begun to arrive.
     NextReply,
 }
 
@@ -67,7 +69,7 @@ impl Moment {
         Moment::NextReply,
     ];
 
-    /// Returns the tool that the model calls.
+    /// Returns the name of the tool that the model calls.
     fn tool(self) -> &'static str {
         match self {
             Moment::Running => "hang",
@@ -76,11 +78,13 @@ impl Moment {
         }
     }
 
-    /// Returns whether the process must die before it learns about anything that follows this update.
+    /// Returns whether the process must be killed immediately after this update, before it receives
+    /// anything else.
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The database of this moment is made from that of the next one.
+                // The database of the moment `ReplyStored` is derived from the database of the
+                // moment `Asked`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -101,7 +105,8 @@ impl Moment {
     }
 }
 
-/// Not a test: the body of the child process, which allows each call until it kills itself.
+/// This function is not a test. It runs in the child process, which allows each call until the
+/// process kills itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {
@@ -161,7 +166,7 @@ async fn child_that_is_killed_at_a_moment() {
     }
 }
 
-/// Runs the child process until it is killed.
+/// Runs the child process until the process is killed.
 async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
     let mut command = Started::command(std::env::current_exe().unwrap());
     command
@@ -198,7 +203,7 @@ async fn messages(engine: &Engine) -> (ConversationId, Vec<MessageView>) {
     (conversation_id, view.messages)
 }
 
-/// Asserts that each call in a request is followed by exactly one result.
+/// Asserts that exactly one result follows each call in a request.
 fn assert_paired(request: &Value, moment: Moment) {
     let messages = request["messages"].as_array().unwrap();
     for (at, message) in messages.iter().enumerate() {
@@ -214,8 +219,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // The state of the call after the next start, its ending, and how often the tool ran before and after the user
-    // went on.
+    // For each moment: the state and the ending of the call after the next start, the number of
+    // times that the tool ran until then, and the number of times that it has run after the user
+    // continued.
     for (moment, call, ran, runs) in [
         (Moment::ReplyEnded, None, 0, 0),
         (Moment::ReplyStored, None, 0, 0),
@@ -263,7 +269,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // The user goes on in the way that the screen offers.
+        // The user continues in the way that the screen offers.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
@@ -275,7 +281,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             (_, Moment::ReplyStored) => drop(engine.ask(&provider, conversation_id).await),
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
-                // A reply whose first word was not on the disk yet can only be requested again.
+                // If the first word of a reply was not on the disk, the reply can only be requested
+                // again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {
@@ -292,7 +299,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // The request that was about to leave at the kill may have reached the server or not.
+        // The request that was about to be sent at the kill may or may not have reached the server.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

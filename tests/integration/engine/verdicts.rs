@@ -1,4 +1,4 @@
-//! Verdicts on replies for which the chat settings ask for JSON.
+//! Tests of verdicts on replies for which the chat settings ask for JSON.
 
 use rivulet_app::contract::{ConversationStart, NewMessage, Update};
 use rivulet_core::{ChatSettings, Enforcement, ResponseFormat, Verdict, VerdictKind};
@@ -43,7 +43,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         let message = NewMessage::new(provider.id, "m", "How old?");
         let view = engine.app.conversation_start(start, message).await.unwrap();
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply is checked, its verdict is that of an incomplete answer.
+        // Until the reply is checked, its verdict states that the answer is incomplete.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,
@@ -61,7 +61,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
             }
         };
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
-        // The verdict is on the disk before it is reported.
+        // The verdict is on the disk before the verdict is reported.
         let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;

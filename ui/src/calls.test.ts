@@ -358,9 +358,11 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(requests).toEqual([["turn_results", { message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // Without records of the calls, the page shows their results as a separate message.
+  // The results of calls without a record are a separate message.
+  const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
+  const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({
-    conversation_open: () => ({ ...answered, messages: [question!, asked!, results, next] }),
+    conversation_open: () => ({ ...answered, messages: [question!, asked!, others, next] }),
   });
   backend.tell({ update: "results_sent", conversation_id: conversation });
   await until(() => at("[data-role=tool] [data-part=tool-result]"));

@@ -1,4 +1,4 @@
-//! The command `tool`, with the subcommands `add`, `list`, `test` and `remove`.
+//! The command `tool`, with the subcommands `add`, `list`, `test`, `enable`, `disable` and `remove`.
 
 use rivulet_app::contract::{ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -19,6 +19,8 @@ pub async fn run(program: &Program, command: &ToolCommand, output: &mut Output) 
         ToolCommand::Add(args) => add(program, args, output).await,
         ToolCommand::List { json } => list(program, *json, output).await,
         ToolCommand::Test { name } => test(program, name, output).await,
+        ToolCommand::Enable { name } => switch(program, name, true, output).await,
+        ToolCommand::Disable { name } => switch(program, name, false, output).await,
         ToolCommand::Remove { name, yes } => remove(program, name, *yes, output).await,
     }
 }
@@ -139,6 +141,20 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     Ok(FAILED)
 }
 
+/// Switches a server on or off. The window still asks before it starts a program for the first time.
+async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
+    let servers = program.app.tool_server_list().await?;
+    let server = choice::tool_server(&servers, name)?.server.clone();
+    let view = program.app.tool_server_save(ToolServer { on, ..server }).await?;
+    let name = harmless(&view.server.name).into_owned();
+    let words = match on {
+        true => cli::tool_enabled(&name),
+        false => cli::tool_disabled(&name),
+    };
+    output.print(&format!("{words}\n"));
+    Ok(0)
+}
+
 async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = &choice::tool_server(&servers, name)?.server;
@@ -169,7 +185,7 @@ fn state(state: ServerState) -> String {
         ServerState::Starting => "starting",
         ServerState::Ready => "ready",
         ServerState::Failed => "failed",
-        ServerState::SignIn => "sign_in",
+        ServerState::SignIn | ServerState::SigningIn => "sign_in",
     };
     cli::tool_state(state).to_string()
 }

@@ -24,6 +24,16 @@ pub enum ToolCommand {
         #[arg(help = help::tool_named().to_string())]
         name: String,
     },
+    #[command(about = help::tool_enable().to_string(), long_about = long(&help::tool_enable(), &help::tool_enable_long()))]
+    Enable {
+        #[arg(help = help::tool_named().to_string())]
+        name: String,
+    },
+    #[command(about = help::tool_disable().to_string())]
+    Disable {
+        #[arg(help = help::tool_named().to_string())]
+        name: String,
+    },
     #[command(about = help::tool_remove().to_string())]
     Remove {
         #[arg(help = help::tool_named().to_string())]

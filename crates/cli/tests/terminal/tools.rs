@@ -188,7 +188,7 @@ impl Bench {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_is_added_tested_listed_and_removed() {
+async fn a_server_is_added_tested_listed_switched_and_removed() {
     let Bench { desk, .. } = Bench::new("well").await;
     let again = desk.run(&["tool", "add", "ODD", "--", "true"]).await;
     assert_eq!(again.code, Some(1), "{again:?}");
@@ -212,6 +212,17 @@ async fn a_server_is_added_tested_listed_and_removed() {
     assert_eq!(listed[1]["state"], "idle");
     let tools = listed[1]["tools"].as_array().unwrap();
     assert!(tools.iter().any(|tool| tool["definition"]["name"] == "echo"));
+    for (command, state, words) in [
+        ("disable", "off", "Odd is off.\n"),
+        ("enable", "idle", "Odd is on.\n"),
+    ] {
+        let switched = desk.run(&["tool", command, "odd"]).await;
+        assert_eq!((switched.code, switched.text()), (Some(0), words));
+        let listed = desk.json(&["tool", "list", "--json"]).await;
+        assert_eq!(listed[1]["state"], state);
+    }
+    let fixed = desk.run(&["tool", "disable", "built-in"]).await;
+    assert_eq!(fixed.code, Some(1), "{fixed:?}");
     let removed = desk.run(&["tool", "remove", "Odd", "--yes"]).await;
     assert_eq!(removed.code, Some(0), "{removed:?}");
     assert_eq!(

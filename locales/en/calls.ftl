@@ -58,11 +58,16 @@ calls-show-more = { $count ->
    *[other] Show { NUMBER($count) } more characters
 }
 calls-resolution = { $resolution ->
-    [tell_unknown] The model is told that the outcome is unknown
+    [tell_unknown] The model is told how the call ended
     [typed] The model is told the result that you typed
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
+calls-run-after = { $remedy ->
+    [sign_in] Sign in and run
+   *[reconnect] Reconnect and run
+}
+calls-tell-not-run = Tell the model that nothing ran
 calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
 calls-result = Result for the model

@@ -10,7 +10,7 @@ cli-tool-server-missing = There is no tool server yet. Add one with `rivulet-cli
 cli-tool-server-ambiguous = Several tool servers match; enter more of the name, or the id: { $servers }
 cli-tool-server-unknown = There is no tool server { $name }; available: { $servers }
 cli-tool-server-exists = A tool server named { $name } already exists; choose another name
-cli-tool-server-off = The tool server { $name } is off; switch it on in the window, under Settings → Tools
+cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the window under Settings → Tools
 cli-tool-server-not-chosen = { $name } is not among the tools of this question; name its server with `--tools`
 cli-tool-unknown = { $server } has no tool { $name } that is on; available: { $tools }
 cli-tool-not-allowed = This tool was not allowed on the command line
@@ -148,6 +148,8 @@ cli-outcome = { $outcome ->
 
 cli-tool-added = Added { $server } ({ $id }).
 cli-tool-try = Try it: { $command }
+cli-tool-enabled = { $server } is on.
+cli-tool-disabled = { $server } is off.
 cli-tool-removed = Removed { $server }.
 cli-tool-remove-question = Remove the tool server { $server } ({ $id })?
 cli-tool-state = { $state ->

@@ -10,6 +10,9 @@ dialog-launch-with = The tool server “{ $server }” is a program. Start it wi
 dialog-launch-start = Start
 dialog-launch-cancel = Do not start
 
+# The page that the browser shows after a sign-in at a tool server, before Rivulet has checked the answer.
+dialog-signed-in-page = Rivulet has received the answer of the sign-in. You can close this page and go back to Rivulet.
+
 ## Titles of dialogs in which the user chooses a file or a folder
 
 dialog-import-file = Choose an export to import

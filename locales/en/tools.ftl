@@ -15,6 +15,7 @@ tools-state = { $state ->
     [starting] Starting…
     [ready] Ready
     [failed] Failed
+    [signing_in] Waiting for your browser…
    *[sign_in] Sign-in needed
 }
 tools-switch-label = Use { $name }
@@ -26,6 +27,15 @@ tools-stop = Stop
 tools-stop-label = Stop { $name }
 tools-sign-in = Sign in
 tools-sign-in-label = Sign in to { $name }
+tools-sign-in-help = Sign in on the page that opened in your browser. Rivulet goes on when you are done.
+tools-open-page-again = Open the page again
+tools-cancel-sign-in = Cancel the sign-in
+tools-sign-out = Sign out
+tools-sign-out-label = Sign out of { $name }
+tools-signed-in = { $place ->
+    [keychain] signed in
+   *[session] signed in until Rivulet exits, because the system’s keychain cannot be used
+}
 tools-edit = Edit { $name }
 tools-remove = Delete { $name }
 tools-stderr = Last lines of its error output

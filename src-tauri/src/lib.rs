@@ -89,6 +89,7 @@ pub fn run() -> ExitCode {
                     move |update| channel.send(update),
                 )?;
                 opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
+                program::resume_calls(opened.clone());
                 Ok(opened)
             }));
             open_window(app.handle(), &folders, &locale)?;

@@ -83,3 +83,12 @@ impl Program {
         self.reopen()
     }
 }
+
+/// Begins to wait for the tool calls that servers still run since an earlier run of the program.
+pub fn resume_calls(app: App) {
+    tauri::async_runtime::spawn(async move {
+        if let Err(fault) = app.resume_calls().await {
+            tracing::error!(%fault, "the tasks of tool calls cannot be read");
+        }
+    });
+}

@@ -1,4 +1,4 @@
-//! A virtual desktop with its own display, message bus, keychain and home folder.
+//! A virtual desktop with its own display, message bus, keychain, home folder and browser.
 //!
 //! The virtual desktop never uses those of the real desktop. Dropping a [`Desktop`] ends all
 //! programs on the virtual desktop.
@@ -58,6 +58,9 @@ const FOREIGN: &[&str] = &[
     "RIVULET_DATA_DIR",
 ];
 
+/// The desktop's browser: a program that records which addresses it is asked to open.
+const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
+
 impl Desktop {
     /// Starts a desktop with an unlocked keychain.
     pub async fn start() -> Result<Desktop> {
@@ -88,6 +91,8 @@ impl Desktop {
             fs::set_permissions(&folder, fs::Permissions::from_mode(0o700))?;
             environment.push((name, folder.into()));
         }
+
+        environment.push(("PATH", browser(home.path())?));
 
         let (display, number) = display(&environment)?;
         environment.push(("DISPLAY", format!(":{number}").into()));
@@ -121,6 +126,12 @@ impl Desktop {
         self.home.path()
     }
 
+    /// Returns the addresses that programs opened in the browser, in order.
+    pub fn opened(&self) -> Vec<String> {
+        let text = fs::read_to_string(self.home.path().join("opened")).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
     /// Returns a data folder, which exists as long as the desktop. The same name always returns the same
     /// folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
@@ -142,6 +153,19 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
         command.env_remove(name);
     }
     command.envs(environment.iter().map(|(name, value)| (name, value)));
+}
+
+/// Installs the browser in a home folder. Returns the `PATH` in which programs find it.
+fn browser(home: &Path) -> Result<OsString> {
+    let folder = home.join("bin");
+    fs::create_dir(&folder)?;
+    let program = folder.join("xdg-open");
+    fs::write(&program, BROWSER)?;
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o700))?;
+    let mut path = folder.into_os_string();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    Ok(path)
 }
 
 /// Starts a virtual display with the first free display number. Returns the number.

@@ -9,6 +9,7 @@ pub mod contract;
 pub mod desktop;
 mod display;
 pub mod driver;
+pub mod guarded_server;
 pub mod hands;
 pub mod input;
 pub mod keyboard;

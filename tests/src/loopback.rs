@@ -68,6 +68,8 @@ impl Loopback {
             },
         )
         .map_err(|fault| anyhow::anyhow!("the data folder cannot be opened: {fault}"))?;
+        let resumed = app.resume_calls().await;
+        resumed.map_err(|fault| anyhow::anyhow!("the tasks of tool calls cannot be read: {fault}"))?;
         let token = Uuid::now_v7().simple().to_string();
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;

@@ -38,7 +38,18 @@ impl App {
     /// Replaces the database with a backup from any folder. The current database is backed up
     /// first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
+        let servers = self.store.tool_servers().await.unwrap_or_default();
+        let signed_in = self.signed_in_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
+        // The backup may describe other servers under the same ids.
+        for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
+            self.tool_host.sign_ins.cancel(server_id);
+            self.tool_host.servers.remove(server_id).await;
+            let in_keychain = signed_in.contains(&server_id);
+            if let Err(fault) = self.forget_tokens(server_id, in_keychain).await {
+                tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
+            }
+        }
         // An older version of Rivulet may have written the backup, with secret values in the
         // database.
         self.secure_values().await;

@@ -376,6 +376,14 @@ macro_rules! for_each_command {
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
             /// Stops a tool server. The next call starts it again.
             tool_server_stop(server_id: ToolServerId) -> ();
+            /// Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server
+            /// does not ask for a sign-in. When the user has signed in, the server is started, and the call is run if
+            /// one is given. The states of the server are reported as updates.
+            tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>) -> Option<String>;
+            /// Cancels the sign-in that waits for the browser.
+            tool_sign_in_cancel(server_id: ToolServerId) -> ();
+            /// Disconnects a tool server and removes the tokens of the sign-in.
+            tool_sign_out(server_id: ToolServerId) -> ToolServerView;
             /// Returns the servers in the configuration file of another program.
             tool_import_preview(source: PermitId) -> Vec<FoundToolServer>;
             /// Adds the servers with these names from the configuration file of another program.
@@ -390,7 +398,7 @@ macro_rules! for_each_command {
             call_stop(call_id: ToolCallId) -> ();
             /// Answers the question that a tool asks.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a call whose outcome is unknown.
+            /// Records the user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer of the server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;

@@ -93,7 +93,9 @@ impl App {
         // Continue even if the database is damaged, because damage must not prevent the deletion.
         let providers = self.store.providers().await.unwrap_or_default();
         let tool_servers = self.store.tool_servers().await.unwrap_or_default();
+        let signed_in = self.signed_in_servers().await.unwrap_or_default();
         for server_id in tool_servers.iter().filter_map(|stored| stored.server.id) {
+            self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
         }
         self.store.delete_everything().await?;
@@ -114,6 +116,12 @@ impl App {
             kept = self.keys.forget(provider).await.err().or(kept);
         }
         for stored in tool_servers {
+            if let Some(server_id) = stored.server.id {
+                let forgotten = self
+                    .forget_tokens(server_id, signed_in.contains(&server_id))
+                    .await;
+                kept = forgotten.err().or(kept);
+            }
             kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
         }
         self.keys.forget_session();

@@ -55,8 +55,8 @@ impl Calls {
     }
 
     /// Reacts to a change of a call: decides about the call, declines a question of the tool, or
-    /// tells the model that the outcome is unknown. If `stops` is set, only stops the call. Returns
-    /// whether the call has just ended.
+    /// tells the model how a call ended that the user could run again. If `stops` is set, only stops
+    /// the call. Returns whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -89,7 +89,7 @@ impl Calls {
         self.ended.push(described);
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
-        if call.ending == Some(CallEnding::OutcomeUnknown) && call.resolution.is_none() && !stops {
+        if !call.is_settled() && !stops {
             app.call_resolve(call.id, CallResolution::TellUnknown).await?;
         }
         Ok(true)

@@ -71,7 +71,7 @@ pub mod call {
         UiText::new("call-refused", [("detail", detail.into())])
     }
 
-    /// `The connection to the server had ended`
+    /// `The server no longer knows this connection`
     pub fn session_over() -> UiText {
         UiText::new("call-session-over", [])
     }
@@ -99,6 +99,11 @@ pub mod call {
     /// `{how}. Last line of its error output: {words}`
     pub fn server_ended_with(how: impl Into<TextArg>, words: impl Into<TextArg>) -> UiText {
         UiText::new("call-server-ended-with", [("how", how.into()), ("words", words.into())])
+    }
+
+    /// `The server no longer knows the task: {detail}`
+    pub fn task_lost(detail: impl Into<TextArg>) -> UiText {
+        UiText::new("call-task-lost", [("detail", detail.into())])
     }
 
     /// `The server ended during the call`
@@ -217,7 +222,7 @@ pub mod cli {
         UiText::new("cli-tool-server-exists", [("name", name.into())])
     }
 
-    /// `The tool server {name} is off; switch it on in the window, under Settings → Tools`
+    /// `The tool server {name} is off; switch it on with 'rivulet-cli tool enable', or in the window under Settings → Tools`
     pub fn tool_server_off(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-off", [("name", name.into())])
     }
@@ -630,6 +635,16 @@ pub mod cli {
     /// `Try it: {command}`
     pub fn tool_try(command: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-try", [("command", command.into())])
+    }
+
+    /// `{server} is on.`
+    pub fn tool_enabled(server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-enabled", [("server", server.into())])
+    }
+
+    /// `{server} is off.`
+    pub fn tool_disabled(server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-disabled", [("server", server.into())])
     }
 
     /// `Removed {server}.`
@@ -1233,6 +1248,11 @@ pub mod dialog {
     /// `Do not start`
     pub fn launch_cancel() -> UiText {
         UiText::new("dialog-launch-cancel", [])
+    }
+
+    /// `Rivulet has received the answer of the sign-in. You can close this page and go back to Rivulet.`
+    pub fn signed_in_page() -> UiText {
+        UiText::new("dialog-signed-in-page", [])
     }
 
     /// `Choose an export to import`
@@ -2848,6 +2868,46 @@ pub mod fault {
         UiText::new("fault-tool-server-sign-in", [])
     }
 
+    /// `The server does not say where to sign in`
+    pub fn sign_in_unknown() -> UiText {
+        UiText::new("fault-sign-in-unknown", [])
+    }
+
+    /// `Rivulet does not sign in at {address}, because it is neither https nor on this computer`
+    pub fn sign_in_insecure(address: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-sign-in-insecure", [("address", address.into())])
+    }
+
+    /// `Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256)`
+    pub fn sign_in_unprotected() -> UiText {
+        UiText::new("fault-sign-in-unprotected", [])
+    }
+
+    /// `The answer came from {received} and not from {expected}, so Rivulet did not use it`
+    pub fn sign_in_wrong_issuer(received: impl Into<TextArg>, expected: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
+    }
+
+    /// `The server does not accept Rivulet as a new application`
+    pub fn sign_in_unregistered() -> UiText {
+        UiText::new("fault-sign-in-unregistered", [])
+    }
+
+    /// `The sign-in was refused`
+    pub fn sign_in_denied() -> UiText {
+        UiText::new("fault-sign-in-denied", [])
+    }
+
+    /// `You did not return from the browser in time`
+    pub fn sign_in_late() -> UiText {
+        UiText::new("fault-sign-in-late", [])
+    }
+
+    /// `The sign-in failed`
+    pub fn sign_in_failed() -> UiText {
+        UiText::new("fault-sign-in-failed", [])
+    }
+
     /// `The server does not allow you to use it`
     pub fn tool_server_forbidden() -> UiText {
         UiText::new("fault-tool-server-forbidden", [])
@@ -2974,7 +3034,7 @@ pub mod help {
         UiText::new("help-conversation", [])
     }
 
-    /// `Add, list, test and remove tool servers`
+    /// `Add, list, test, switch and remove tool servers`
     pub fn tool() -> UiText {
         UiText::new("help-tool", [])
     }
@@ -3242,6 +3302,21 @@ pub mod help {
     /// `Start a tool server and list its tools`
     pub fn tool_test() -> UiText {
         UiText::new("help-tool-test", [])
+    }
+
+    /// `Switch a tool server on, for this terminal and for the window`
+    pub fn tool_enable() -> UiText {
+        UiText::new("help-tool-enable", [])
+    }
+
+    /// `If the server is a program, the window asks you to confirm its command before it starts it for the first time.`
+    pub fn tool_enable_long() -> UiText {
+        UiText::new("help-tool-enable-long", [])
+    }
+
+    /// `Switch a tool server off, for this terminal and for the window`
+    pub fn tool_disable() -> UiText {
+        UiText::new("help-tool-disable", [])
     }
 
     /// `Remove a tool server, its secrets and the permissions of its tools`

@@ -109,16 +109,26 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call whose outcome is unknown.
+/// The user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
-    /// The model is told that the outcome of the call is unknown.
+    /// The model is told how the call ended.
     TellUnknown,
     /// The user typed the result of the call.
     Typed,
     /// The call was run again, as another attempt.
     RunAgain,
+}
+
+/// What must happen before a call that did not run can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Remedy {
+    /// The user signs in at the server.
+    SignIn,
+    /// Rivulet connects to the server again.
+    Reconnect,
 }
 
 /// One attempt to run a tool call of a reply.
@@ -158,7 +168,10 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The reason that the user gave for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The user's decision about an unknown outcome of the call.
+    /// What lets the call run after all. Only a call with the ending [`CallEnding::NotRun`] may have a
+    /// remedy, and it waits for the user's decision.
+    pub remedy: Option<Remedy>,
+    /// The user's decision about an unknown outcome of the call, or about a call with a remedy.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
@@ -185,7 +198,7 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call ended.
     ReplyEnded(Ending),
-    /// A check failed before the call started.
+    /// A check failed before the call started, or before the remedy of a call that did not run.
     Refuse(CallEnding, UiText),
     /// No grant covers the call, so the user must decide.
     Ask,
@@ -207,12 +220,16 @@ pub enum CallInput {
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
+    /// The server refused to look at the call, so nothing ran; the remedy lets the call run after all.
+    Block(Remedy, UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about the unknown outcome of the call.
+    /// The user decided about the unknown outcome of the call, or about a call with a remedy.
     Resolve(Resolution),
     /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),
+    /// A later run of the program waits for the answer of a call that the server runs as a task.
+    Resume,
 }
 
 impl ToolCall {
@@ -236,6 +253,7 @@ impl ToolCall {
             reason: None,
             granted: None,
             deny_reason: None,
+            remedy: None,
             resolution: None,
             told: None,
             answer_bytes: 0,
@@ -264,12 +282,14 @@ impl ToolCall {
     }
 
     /// Returns whether the next request can be sent without waiting for this call: the call has
-    /// ended and, if its outcome is unknown, the user has decided about it.
+    /// ended and, if its outcome is unknown or it has a remedy, the user has decided about it.
     pub fn is_settled(&self) -> bool {
-        match self.ending {
-            Some(CallEnding::OutcomeUnknown) => self.resolution.is_some(),
-            ending => ending.is_some(),
-        }
+        self.ending.is_some() && (self.resolution.is_some() || !self.needs_resolution())
+    }
+
+    /// Returns whether the user must decide about the ending.
+    fn needs_resolution(&self) -> bool {
+        self.ending == Some(CallEnding::OutcomeUnknown) || self.remedy.is_some()
     }
 
     /// Applies an input that occurred at the time `at_ms`, in milliseconds since 1970 (UTC).
@@ -290,6 +310,13 @@ impl ToolCall {
                 if ending.nothing_ran() =>
             {
                 self.end(at_ms, ending, Some(reason));
+            }
+            // The remedy would run something else than the user allowed.
+            (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
+                if self.remedy.is_some() && self.resolution.is_none() =>
+            {
+                self.remedy = None;
+                self.reason = Some(reason);
             }
             (Proposed, CallInput::Ask) => self.state = WaitingApproval,
             (Proposed | WaitingApproval, CallInput::Allow { scope, arguments }) => {
@@ -317,9 +344,17 @@ impl ToolCall {
                 self.end(at_ms, CallEnding::NotRun, Some(reason));
             }
             (Started | WaitingInput, CallInput::Cancel(_)) => self.state = Cancelling,
+            (Approved | Started | WaitingInput, CallInput::Block(remedy, reason)) => {
+                self.end(at_ms, CallEnding::NotRun, Some(reason));
+                self.remedy = Some(remedy);
+            }
+            (Cancelling, CallInput::Block(_, reason)) => {
+                self.end(at_ms, CallEnding::NotRun, Some(reason));
+            }
             (Started | WaitingInput | Cancelling, CallInput::Finish(ending, reason)) => {
                 self.end(at_ms, ending, reason);
             }
+            (Started | WaitingInput | Cancelling, CallInput::Resume) => self.state = Started,
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
@@ -331,7 +366,7 @@ impl ToolCall {
                 self.decided_at = None;
             }
             (Ended, CallInput::Resolve(resolution))
-                if self.ending == Some(CallEnding::OutcomeUnknown) && self.resolution.is_none() =>
+                if self.needs_resolution() && self.resolution.is_none() =>
             {
                 self.resolution = Some(resolution);
             }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rivulet_core::CallState::{Cancelling, Ended, Proposed, Started, WaitingApproval, WaitingInput};
 use rivulet_core::texts::call;
 use rivulet_core::{
-    CallEnding, CallInput, CallState, Ending, GrantScope, MessageId, Resolution, ToolCall, ToolCallId,
+    CallEnding, CallInput, CallState, Ending, GrantScope, MessageId, Remedy, Resolution, ToolCall, ToolCallId,
 };
 use uuid::Uuid;
 
@@ -48,7 +48,8 @@ fn arguments_that_never_finished_are_cut_off() {
 
 #[test]
 fn each_ending_of_a_call_can_be_reached() {
-    use CallInput::{AskInput, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Start};
+    use CallInput::{AskInput, Block, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Resume, Start};
+    let block = || Block(Remedy::SignIn, call::sign_in());
     let stop = || Cancel(call::stopped());
     let died = || Recover(call::program_ended());
     let done = || Finish(CallEnding::Succeeded, None);
@@ -94,7 +95,26 @@ fn each_ending_of_a_call_can_be_reached() {
             Proposed,
             None,
         ),
+        // The server did not look at the call.
+        (vec![proposed(), block()], Proposed, None),
+        (
+            vec![proposed(), allow(), block()],
+            Ended,
+            Some(CallEnding::NotRun),
+        ),
+        (
+            vec![proposed(), allow(), Start, block()],
+            Ended,
+            Some(CallEnding::NotRun),
+        ),
+        (
+            vec![proposed(), allow(), Start, stop(), block()],
+            Ended,
+            Some(CallEnding::NotRun),
+        ),
         // Cases in which Rivulet crashes.
+        (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
+        (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CallEnding::CutOff)),
         (vec![proposed(), died()], WaitingApproval, None),
         (vec![proposed(), CallInput::Ask, died()], WaitingApproval, None),
@@ -144,6 +164,30 @@ fn an_unknown_outcome_is_settled_only_by_a_decision() {
 }
 
 #[test]
+fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
+    let block = || CallInput::Block(Remedy::Reconnect, call::session_over());
+    for decision in [Resolution::TellUnknown, Resolution::RunAgain] {
+        let mut blocked = after(vec![proposed(), allow(), CallInput::Start, block()]);
+        assert_eq!(blocked.remedy, Some(Remedy::Reconnect));
+        assert!(!blocked.is_settled());
+        assert!(blocked.apply(2, CallInput::Resolve(decision)));
+        assert!(blocked.is_settled());
+    }
+    // What the user allowed is no longer there.
+    let mut changed = after(vec![proposed(), allow(), block()]);
+    assert!(changed.apply(
+        2,
+        CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
+    ));
+    assert!(changed.is_settled() && changed.remedy.is_none());
+    // Who stopped the call does not want it to run.
+    let stop = CallInput::Cancel(call::stopped());
+    let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
+    assert_eq!(stopped.remedy, None);
+    assert!(stopped.is_settled());
+}
+
+#[test]
 fn edited_arguments_replace_those_of_the_model() {
     let edit = |arguments: &str| CallInput::Allow {
         scope: GrantScope::Once,
@@ -170,6 +214,8 @@ fn any_input() -> impl Strategy<Value = CallInput> {
         endings().prop_map(|ending| CallInput::Finish(ending, None)),
         Just(CallInput::Resolve(Resolution::TellUnknown)),
         Just(CallInput::Recover(call::program_ended())),
+        Just(CallInput::Block(Remedy::SignIn, call::sign_in())),
+        Just(CallInput::Resume),
     ]
 }
 
@@ -201,12 +247,13 @@ proptest! {
             if let Some(ending) = call.ending {
                 // The ending states that the call did not run exactly if the call never started,
                 // except for a refusal that the server itself reported.
-                let reported = before.state != Ended && matches!(input, CallInput::Finish(..));
+                let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
+                let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // `Finish` may carry any ending, because a server can refuse a call that was
-                    // sent to it.
+                    // `Finish` may carry any ending, and `Block` means that nothing ran, because a
+                    // server can refuse a call that was sent to it.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

@@ -57,7 +57,7 @@ pub(crate) async fn call(
         match read_result(raw) {
             CallResult::Ended(answer) => return answer,
             CallResult::Task { id, task } => {
-                port.task_created(&id);
+                port.task_created(&id).await;
                 return run_task(exchange, &id, task).await;
             }
             CallResult::InputRequired { requests, state } => {

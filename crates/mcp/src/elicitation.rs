@@ -46,6 +46,8 @@ pub trait CallPort: Send + Sync {
     fn url_blocked(&self, _url: &str) {}
 
     /// Learns that the server runs the call as a task, which [`Server::resume`](crate::Server::resume) can poll
-    /// in a later session.
-    fn task_created(&self, _task_id: &str) {}
+    /// in a later session. The task is not polled before the future ends.
+    fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
+        Box::pin(std::future::ready(()))
+    }
 }

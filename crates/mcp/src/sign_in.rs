@@ -3,9 +3,12 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
+use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
 use rmcp::transport::auth::{
     AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationRequest, AuthorizationSession,
     CredentialStore, OAuthState, StoredCredentials,
@@ -18,6 +21,10 @@ use crate::fault::Challenge;
 
 /// Maximum length of the first line of the browser's request.
 const LINE_LIMIT: u64 = 16 * 1024;
+/// Maximum time until the first line of a request has arrived.
+const LINE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Maximum number of connections that are read at the same time.
+const CONNECTIONS: usize = 64;
 /// The path of the page to which the browser returns.
 const CALLBACK: &str = "/callback";
 
@@ -205,16 +212,10 @@ impl SignIn {
         self.session.get_authorization_url()
     }
 
-    /// Waits until the browser returns, shows it this HTML, and saves the tokens. Dropping the future ends the
+    /// Waits until the browser returns, shows it these words, and saves the tokens. Dropping the future ends the
     /// sign-in.
-    pub async fn finish(self, html: &str) -> Result<(), SignInError> {
-        let answer = loop {
-            let (stream, _) = self.listener.accept().await.map_err(failed)?;
-            // Other programs on this computer may call too: only the answer with the right state counts.
-            if let Ok(Some(answer)) = self.receive(stream, html).await {
-                break answer;
-            }
-        };
+    pub async fn finish(self, words: &str) -> Result<(), SignInError> {
+        let answer = self.answer(words).await?;
         if let Some(error) = parameter(&answer, "error") {
             return Err(SignInError::Denied {
                 error,
@@ -228,18 +229,38 @@ impl SignIn {
         Ok(())
     }
 
-    async fn receive(&self, stream: TcpStream, html: &str) -> std::io::Result<Option<Url>> {
+    /// Returns the address to which the browser returned.
+    async fn answer(&self, words: &str) -> Result<Url, SignInError> {
+        // Browsers open connections in advance and send nothing, so a connection must not keep others waiting.
+        let mut connections = FuturesUnordered::new();
+        loop {
+            tokio::select! {
+                accepted = self.listener.accept(), if connections.len() < CONNECTIONS => {
+                    let (stream, _) = accepted.map_err(failed)?;
+                    connections.push(tokio::time::timeout(LINE_TIMEOUT, self.receive(stream, words)));
+                }
+                Some(received) = connections.next() => {
+                    // Other programs on this computer may call too: only the answer with the right state counts.
+                    if let Ok(Ok(Some(answer))) = received {
+                        return Ok(answer);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn receive(&self, stream: TcpStream, words: &str) -> std::io::Result<Option<Url>> {
         let mut stream = BufReader::new(stream);
         let mut line = String::new();
         (&mut stream).take(LINE_LIMIT).read_line(&mut line).await?;
         let answer = self.answer_in(&line);
         let (status, body) = if answer.is_some() {
-            ("200 OK", html)
+            ("200 OK", words)
         } else {
             ("404 Not Found", "")
         };
         let response = format!(
-            "HTTP/1.1 {status}\r\ncontent-type: text/html; charset=utf-8\r\nreferrer-policy: no-referrer\r\n\
+            "HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\nreferrer-policy: no-referrer\r\n\
              cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
         );

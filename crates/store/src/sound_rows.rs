@@ -27,10 +27,12 @@ const REPAIRS: [&str; 14] = [
     // from a file unless the user requests it.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
-    "DELETE FROM setting WHERE name = 'confirmed_launches'",
+    "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
     // End calls that are waiting or approved, because they could otherwise start. Only calls in
-    // replies of this library may start.
-    "UPDATE tool_call SET state = 'ended', ending = 'not_run', run_id = NULL WHERE ending IS NULL",
+    // replies of this library may start. The effect of a call that had started is not known.
+    "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
+         WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
+     END WHERE ending IS NULL",
     "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",
     "UPDATE message SET parent_id = NULL WHERE parent_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS parent

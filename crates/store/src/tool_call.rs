@@ -55,15 +55,15 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     connection
         .prepare_cached(
             "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
-                                    edited, state, ending, reason, granted, deny_reason, resolution, told,
+                                    edited, state, ending, reason, granted, deny_reason, remedy, resolution, told,
                                     proposed_at, decided_at, started_at, ended_at, run_id, revision)
              VALUES (:id, :message_id, :position, :attempt, :call_id, :server_id, :server, :tool, :arguments,
-                     :edited, :state, :ending, :reason, :granted, :deny_reason, :resolution, :told,
+                     :edited, :state, :ending, :reason, :granted, :deny_reason, :remedy, :resolution, :told,
                      :proposed_at, :decided_at, :started_at, :ended_at, :run_id, :revision)
              ON CONFLICT (id) DO UPDATE SET server_id = :server_id, server = :server, tool = :tool,
                  arguments = :arguments, edited = :edited, state = :state, ending = :ending, reason = :reason,
-                 granted = :granted, deny_reason = :deny_reason, resolution = :resolution, told = :told,
-                 proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
+                 granted = :granted, deny_reason = :deny_reason, remedy = :remedy, resolution = :resolution,
+                 told = :told, proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
                  ended_at = :ended_at, run_id = :run_id, revision = :revision",
         )?
         .execute(named_params! {
@@ -82,6 +82,7 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
             ":reason": call.reason.as_ref().map(to_json).transpose()?,
             ":granted": call.granted.as_ref().map(variant_name).transpose()?,
             ":deny_reason": call.deny_reason,
+            ":remedy": call.remedy.as_ref().map(variant_name).transpose()?,
             ":resolution": call.resolution.as_ref().map(variant_name).transpose()?,
             ":told": call.told,
             ":proposed_at": call.proposed_at,
@@ -95,24 +96,44 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
-/// describes.
+/// describes. Calls that their servers run as tasks go on, and no run works on them until
+/// [`take_tasks`].
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
     is_running: impl Fn(Uuid) -> bool,
 ) -> Result<()> {
-    let unfinished: Vec<(Option<Uuid>, ToolCall)> = transaction
+    let unfinished: Vec<(Option<Uuid>, Option<String>, ToolCall)> = transaction
         .prepare_cached(&select("WHERE ending IS NULL"))?
-        .query_map([], |row| Ok((optional_id(row, "run_id")?, read(row)?)))?
+        .query_map([], |row| {
+            Ok((optional_id(row, "run_id")?, row.get("task_id")?, read(row)?))
+        })?
         .collect::<Result<_>>()?;
-    for (run_id, mut call) in unfinished {
+    for (run_id, task_id, mut call) in unfinished {
         if run_id.is_some_and(&is_running) {
             continue;
         }
-        call.apply(now_ms(), CallInput::Recover(reason.clone()));
+        if task_id.is_none() || !call.apply(now_ms(), CallInput::Resume) {
+            call.apply(now_ms(), CallInput::Recover(reason.clone()));
+        }
         save(transaction, &call, None)?;
     }
     Ok(())
+}
+
+/// Returns the calls that servers run as tasks and on which no run works, with the ids of the tasks. From now on,
+/// this run works on them.
+pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
+    let tasks: Vec<(ToolCall, String)> = transaction
+        .prepare_cached(&select(
+            "WHERE state = 'started' AND task_id IS NOT NULL AND run_id IS NULL ORDER BY proposed_at, id",
+        ))?
+        .query_map([], |row| Ok((read(row)?, row.get("task_id")?)))?
+        .collect::<Result<_>>()?;
+    for (call, _) in &tasks {
+        save(transaction, call, Some(run_id))?;
+    }
+    Ok(tasks)
 }
 
 /// Returns the calls that match a query, latest first.
@@ -183,6 +204,7 @@ pub fn read(row: &Row<'_>) -> Result<ToolCall> {
         reason: optional_json(row, "reason")?,
         granted: optional_variant(row, "granted")?,
         deny_reason: row.get("deny_reason")?,
+        remedy: optional_variant(row, "remedy")?,
         resolution: optional_variant::<Resolution>(row, "resolution")?,
         told: row.get("told")?,
         answer_bytes: row.get::<_, Option<u32>>("answer_bytes")?.unwrap_or_default(),

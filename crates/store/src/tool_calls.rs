@@ -59,6 +59,25 @@ impl Store {
         .await
     }
 
+    /// Records the id of the task as which a server runs a call, and waits until it is written.
+    pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE tool_call SET task_id = ? WHERE id = ?")?
+                .execute(params![task_id, call_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Returns the calls of earlier runs that servers still run as tasks, with the ids of the tasks. From now on, this
+    /// run works on them.
+    pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
+        let run_id = self.run.id();
+        self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
+            .await
+    }
+
     /// Returns a tool call, or `None` if it does not exist.
     pub async fn call(&self, call_id: ToolCallId) -> FaultResult<Option<ToolCall>> {
         self.read(move |connection| tool_call::get(connection, call_id))
@@ -89,12 +108,12 @@ impl Store {
         .await
     }
 
-    /// Returns the calls of a server's tools that wait for the user's approval.
+    /// Returns the calls of a server's tools that wait for the user's approval, or for the user to use their remedy.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(&tool_call::select(
-                    "WHERE server_id = ? AND state = 'waiting_approval'",
+                    "WHERE server_id = ? AND (state = 'waiting_approval' OR remedy IS NOT NULL AND resolution IS NULL)",
                 ))?
                 .query_map([server_id.to_string()], tool_call::read)?
                 .collect()

@@ -18,7 +18,9 @@ mod providers;
 mod replies;
 mod seams;
 mod secret_values;
+mod sign_ins;
 mod stream;
+mod tasks;
 mod tool_calls;
 mod tool_dialects;
 #[cfg(target_os = "linux")]

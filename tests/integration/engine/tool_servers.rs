@@ -18,7 +18,7 @@ use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, resu
 /// A running server of tests/fixtures/mcp, and the file to which it writes what had an effect.
 pub struct Misbehaving {
     pub id: ToolServerId,
-    effects: PathBuf,
+    pub effects: PathBuf,
 }
 
 impl Misbehaving {
@@ -26,7 +26,7 @@ impl Misbehaving {
         Misbehaving::add_with(engine, name, &[], Vec::new()).await
     }
 
-    async fn add_with(engine: &Engine, name: &str, args: &[&str], env: Vec<Header>) -> Misbehaving {
+    pub async fn add_with(engine: &Engine, name: &str, args: &[&str], env: Vec<Header>) -> Misbehaving {
         let effects = engine.folder.path().join(format!("{name}.effects"));
         let server = server(name, transport(&effects, args, env));
         let view = engine.app.tool_server_save(server).await.unwrap();

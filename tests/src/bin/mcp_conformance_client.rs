@@ -122,7 +122,7 @@ async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Resu
         }
         anyhow::Ok(())
     };
-    let (finished, browsed) = tokio::join!(sign_in.finish("<p>Signed in."), browsing);
+    let (finished, browsed) = tokio::join!(sign_in.finish("Signed in."), browsing);
     browsed?;
     finished.map_err(|error| anyhow!("{error:?}"))
 }

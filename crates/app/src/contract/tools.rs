@@ -23,6 +23,18 @@ pub enum ServerState {
     Failed,
     /// The server requires the user to sign in.
     SignIn,
+    /// The user signs in, in the browser.
+    SigningIn,
+}
+
+/// Where the tokens of a sign-in are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SignedIn {
+    /// In the operating system's keychain.
+    Keychain,
+    /// In memory until Rivulet exits, because the keychain cannot be used.
+    Session,
 }
 
 /// A tool as the settings show it.
@@ -46,6 +58,10 @@ pub struct ToolServerView {
     pub state: ServerState,
     /// The reason for the states `failed` and `sign_in`.
     pub fault: Option<Fault>,
+    /// The page at which the user signs in, while the server waits for that.
+    pub sign_in_page: Option<String>,
+    /// Where the tokens of the sign-in are; `None` if the user has not signed in.
+    pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
     /// The protocol revision that the server speaks.
@@ -126,11 +142,11 @@ pub struct CallPrompt {
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call whose outcome is unknown.
+/// The user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
-    /// The model is told that the outcome of the call is unknown.
+    /// The model is told how the call ended.
     TellUnknown,
     /// The model receives this result, which the user typed.
     Typed {

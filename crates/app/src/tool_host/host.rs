@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{Fault, ToolServerId};
-use rivulet_mcp::Server;
+use rivulet_mcp::{Challenge, Server};
 
 /// The tool servers of this process, by id.
 #[derive(Default)]
@@ -26,8 +26,8 @@ pub(crate) struct SlotState {
     pub(crate) server: Option<Arc<Server>>,
     /// Why the server does not run.
     pub(crate) fault: Option<Fault>,
-    /// Whether the server wants the user to sign in.
-    pub(crate) sign_in: bool,
+    /// What the server said when it wanted the user to sign in.
+    pub(crate) challenge: Option<Challenge>,
     /// The last lines of standard error of a server that ended.
     pub(crate) stderr: String,
 }
@@ -75,6 +75,31 @@ impl Slot {
         let mut state = self.locked();
         if let Some(server) = state.server.take() {
             state.stderr = server.stderr_tail();
+            state.fault = Some(fault);
+        }
+    }
+
+    /// Forgets a server that can no longer be used, if it is the one in this place. The server closes when its last
+    /// call has ended. `fault` and `challenge` say why; without them, the next use starts the server again.
+    pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
+        let mut state = self.locked();
+        if state
+            .server
+            .as_ref()
+            .is_some_and(|present| Arc::ptr_eq(present, server))
+        {
+            *state = SlotState {
+                fault,
+                challenge,
+                ..SlotState::default()
+            };
+        }
+    }
+
+    /// Records why a server still does not run, if it does not.
+    pub(crate) fn fail(&self, fault: Fault) {
+        let mut state = self.locked();
+        if state.server.is_none() {
             state.fault = Some(fault);
         }
     }

@@ -30,8 +30,19 @@ struct State {
 }
 
 struct Running {
-    stop: CancellationToken,
+    signals: CallSignals,
+    /// Whether the server runs the call as a task that a later run of the program can wait for.
+    is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
+}
+
+/// The signals to a running call.
+#[derive(Clone, Default)]
+pub(crate) struct CallSignals {
+    /// The call must be cancelled.
+    pub(crate) stop: CancellationToken,
+    /// The program exits and leaves the task of the call to its server.
+    pub(crate) leave: CancellationToken,
 }
 
 /// Counts a task until it is dropped.
@@ -82,20 +93,28 @@ impl LiveCalls {
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// Registers a call that is about to start. Returns the token that stops it; `None` if the call already runs
-    /// or the program closes.
-    pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CancellationToken> {
+    /// Registers a call that is about to start. Returns the signals to it; `None` if the call already runs or the
+    /// program closes.
+    pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
         let mut state = self.state();
         if state.closing || state.running.contains_key(&call_id) {
             return None;
         }
-        let stop = CancellationToken::new();
+        let signals = CallSignals::default();
         let running = Running {
-            stop: stop.clone(),
+            signals: signals.clone(),
+            is_task: false,
             question: None,
         };
         state.running.insert(call_id, running);
-        Some(stop)
+        Some(signals)
+    }
+
+    /// Records that the server runs a call as a task.
+    pub(crate) fn set_task(&self, call_id: ToolCallId) {
+        if let Some(running) = self.state().running.get_mut(&call_id) {
+            running.is_task = true;
+        }
     }
 
     /// Removes a call that has ended.
@@ -107,7 +126,7 @@ impl LiveCalls {
     pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
         match self.state().running.get(&call_id) {
             Some(running) => {
-                running.stop.cancel();
+                running.signals.stop.cancel();
                 true
             }
             None => false,
@@ -168,13 +187,16 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls and waits until their endings are stored.
+    /// Stops all calls and waits until their endings are stored. Tasks are left to their servers.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = self.state();
             state.closing = true;
-            for running in state.running.values() {
-                running.stop.cancel();
+            for Running { signals, is_task, .. } in state.running.values() {
+                match is_task {
+                    true => signals.leave.cancel(),
+                    false => signals.stop.cancel(),
+                }
             }
             std::mem::take(&mut state.tasks)
         };

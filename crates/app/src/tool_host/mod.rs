@@ -2,6 +2,7 @@
 
 mod host;
 mod live;
+mod sign_ins;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +12,8 @@ use rivulet_core::{ToolServerId, UiText};
 use rivulet_mcp::BoxFuture;
 
 pub(crate) use self::host::{Host, SlotState};
-pub(crate) use self::live::LiveCalls;
+pub(crate) use self::live::{CallSignals, LiveCalls};
+use self::sign_ins::SignIns;
 
 /// The running tool servers and tool calls. Clones share them.
 #[derive(Clone, Default)]
@@ -20,6 +22,8 @@ pub(crate) struct ToolHost {
     pub(crate) servers: Arc<Host>,
     /// The calls that run or wait for input.
     pub(crate) calls: Arc<LiveCalls>,
+    /// The sign-ins at servers.
+    pub(crate) sign_ins: Arc<SignIns>,
     /// The secrets of deleted servers by the server's id, each with the hash of the launch configuration, so that
     /// a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
@@ -77,6 +81,7 @@ impl ToolHost {
 
     /// Stops all calls, waits until their endings are stored, and closes all servers.
     pub(crate) async fn close(&self) {
+        self.sign_ins.close();
         self.calls.close().await;
         self.servers.close().await;
     }

@@ -1,8 +1,8 @@
 //! Translates the answers of tool servers into endings and reasons.
 
 use rivulet_core::texts::{call, fault};
-use rivulet_core::{CallEnding, Fault, FaultCategory, UiText};
-use rivulet_mcp::{CallAnswer, Exit, NotRun, StartError, ToolsError, Unknown};
+use rivulet_core::{CallEnding, Fault, FaultCategory, Remedy, UiText};
+use rivulet_mcp::{CallAnswer, Challenge, Exit, NotRun, StartError, ToolsError, Unknown};
 use serde_json::Value;
 
 use super::words::text_of;
@@ -11,6 +11,8 @@ use super::words::text_of;
 pub(super) struct Outcome {
     /// The ending, before the structured result is checked.
     pub(super) ending: CallEnding,
+    /// What lets the call run after all.
+    pub(super) remedy: Option<Remedy>,
     /// The reason for the ending.
     pub(super) reason: Option<UiText>,
     /// The text of the answer, for the model.
@@ -26,6 +28,7 @@ impl Outcome {
     pub(super) fn without_answer(ending: CallEnding, reason: UiText) -> Self {
         Outcome {
             ending,
+            remedy: None,
             reason: Some(reason),
             text: String::new(),
             structured: None,
@@ -37,6 +40,7 @@ impl Outcome {
     pub(super) fn of_text(text: String) -> Self {
         Outcome {
             ending: CallEnding::Succeeded,
+            remedy: None,
             reason: None,
             raw: Some(text.clone()),
             text,
@@ -59,6 +63,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             } else {
                 CallEnding::Succeeded
             },
+            remedy: None,
             reason: None,
             text: text_of(&content, structured.as_ref()),
             structured,
@@ -77,8 +82,25 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             )
         },
         CallAnswer::TaskCancelled { .. } => Outcome::without_answer(CallEnding::NotRun, call::stopped()),
-        CallAnswer::NotRun(reason) => Outcome::without_answer(CallEnding::NotRun, not_run(reason)),
+        CallAnswer::NotRun(reason) => Outcome {
+            remedy: remedy(&reason),
+            ..Outcome::without_answer(CallEnding::NotRun, not_run(reason))
+        },
         CallAnswer::Unknown(reason) => Outcome::without_answer(CallEnding::OutcomeUnknown, unknown(reason)),
+    }
+}
+
+/// Returns the challenge of a 403 if signing in again with more scopes may help.
+pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
+    challenge.scope.is_some().then_some(challenge)
+}
+
+fn remedy(reason: &NotRun) -> Option<Remedy> {
+    match reason {
+        NotRun::Unauthorized(_) => Some(Remedy::SignIn),
+        NotRun::Forbidden(challenge) if challenge.scope.is_some() => Some(Remedy::SignIn),
+        NotRun::SessionExpired => Some(Remedy::Reconnect),
+        _ => None,
     }
 }
 
@@ -87,7 +109,11 @@ fn not_run(reason: NotRun) -> UiText {
         NotRun::Closed { exit, .. } => call::server_unavailable(closed_fault(exit).message),
         NotRun::Cancelled => call::stopped(),
         NotRun::NotConnected { detail } => call::connection_lost(detail),
-        NotRun::Unauthorized(_) | NotRun::Forbidden(_) => call::sign_in(),
+        NotRun::Unauthorized(_) => call::sign_in(),
+        NotRun::Forbidden(challenge) => match challenge.scope {
+            Some(_) => call::sign_in(),
+            None => call::refused("HTTP 403"),
+        },
         NotRun::SessionExpired => call::session_over(),
         NotRun::Rejected { message, .. } => call::refused(message),
         NotRun::Http { status, body } => call::refused(format!("HTTP {status} {body}").trim().to_owned()),
@@ -111,7 +137,7 @@ fn unknown(reason: Unknown) -> UiText {
         Unknown::Closed => call::server_gone(),
         Unknown::InputUnsupported { method } => call::input_unsupported(method),
         Unknown::TooManyRounds { limit } => call::too_many_questions(limit),
-        Unknown::TaskLost { message } => call::connection_lost(message),
+        Unknown::TaskLost { message } => call::task_lost(message),
     }
 }
 
@@ -145,6 +171,11 @@ fn server_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Server, words)
 }
 
+/// Returns the fault for a server that wants the user to sign in.
+pub(super) fn sign_in_wanted() -> Fault {
+    server_fault(fault::tool_server_sign_in())
+}
+
 /// Returns the fault for a server that did not start.
 pub(super) fn start_fault(error: &StartError) -> Fault {
     match error {
@@ -166,7 +197,7 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
         StartError::NoCommonVersion { server } => {
             server_fault(fault::tool_server_version()).with_detail(server.join(", "))
         }
-        StartError::Unauthorized(_) => server_fault(fault::tool_server_sign_in()),
+        StartError::Unauthorized(_) => sign_in_wanted(),
         StartError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
         StartError::OldTransport => server_fault(fault::tool_server_old()),
         StartError::BadAddress { detail } => server_fault(fault::tool_address()).with_detail(detail.clone()),
@@ -197,7 +228,7 @@ pub(super) fn tools_fault(error: &ToolsError) -> Fault {
             status: Some(*status),
             ..unlisted(body.clone())
         },
-        ToolsError::Unauthorized(_) => server_fault(fault::tool_server_sign_in()),
+        ToolsError::Unauthorized(_) => sign_in_wanted(),
         ToolsError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
         ToolsError::SessionExpired => unlisted(String::new()),
     }

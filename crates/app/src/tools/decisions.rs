@@ -107,7 +107,7 @@ impl App {
         }
     }
 
-    /// Decides about a call whose outcome is unknown.
+    /// Decides about a call whose outcome is unknown, or that did not run and has a remedy.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;

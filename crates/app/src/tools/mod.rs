@@ -15,6 +15,9 @@ mod rounds;
 mod run;
 mod server_secrets;
 mod servers;
+mod sign_in;
+mod tasks;
+mod tokens;
 mod words;
 
 pub(crate) use self::offered::Offered;

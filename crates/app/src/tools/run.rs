@@ -1,17 +1,21 @@
 //! Runs one call.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::texts::call;
-use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, ToolCall, ToolCallId, UiText};
-use rivulet_mcp::{BoxFuture, CallPort, CancellationToken, Elicitation, ElicitationAnswer};
+use rivulet_core::{
+    BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolServerId, UiText,
+};
+use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server};
 use rivulet_store::{CallExtras, now_ms};
 
 use super::answer::{self, Outcome};
 use super::{built_in, check, words};
 use crate::app::App;
 use crate::contract::ToolQuestion;
+use crate::tool_host::CallSignals;
 
 /// Minimum time between two reports of progress to the front end, in milliseconds.
 const PROGRESS_MS: i64 = 100;
@@ -30,10 +34,10 @@ impl App {
     async fn run_call(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;
-        let Some(stop) = self.tool_host.calls.begin(call_id) else {
+        let Some(signals) = self.tool_host.calls.begin(call_id) else {
             return Ok(());
         };
-        let ran = self.run_registered(&reply, &call, stop).await;
+        let ran = self.run_registered(&reply, &call, signals).await;
         self.tool_host.calls.end(call_id);
         ran?;
         self.go_on(reply.id).await
@@ -43,7 +47,7 @@ impl App {
         &self,
         reply: &Message,
         call: &ToolCall,
-        stop: CancellationToken,
+        signals: CallSignals,
     ) -> Result<(), Fault> {
         // Nothing is sent before this: a server that does not start or a tool that changed means that nothing ran.
         let Some(definition) = self.definition_of(call).await? else {
@@ -59,11 +63,15 @@ impl App {
                 let stored = self.stored_server(server_id).await?;
                 let started = tokio::select! {
                     biased;
-                    () = stop.cancelled() => return Ok(()),
+                    () = signals.stop.cancelled() => return Ok(()),
                     started = self.running_server(&stored.server) => started,
                 };
                 match started {
-                    Ok(server) => Some(server),
+                    Ok(server) => Some((server_id, server)),
+                    Err(_) if self.wants_sign_in(server_id) => {
+                        let input = CallInput::Block(Remedy::SignIn, call::sign_in());
+                        return self.change_call(reply, call.id, input).await.map(drop);
+                    }
                     Err(fault) => {
                         let reason = call::server_unavailable(fault.message.clone());
                         return self.refuse(reply, call, reason).await;
@@ -84,14 +92,16 @@ impl App {
             }
         };
         let outcome = match server {
-            Some(server) => {
-                let port = Port {
-                    app: self,
-                    reply,
-                    call: Mutex::new(started),
-                    reported_at: AtomicI64::new(0),
+            Some((server_id, server)) => {
+                let port = Port::new(self, reply, started);
+                let calling = server.call(&call.tool, arguments, signals.stop, &port);
+                let answer = tokio::select! {
+                    biased;
+                    () = signals.leave.cancelled() => return Ok(()),
+                    answer = calling => answer,
                 };
-                answer::outcome_of(server.call(&call.tool, arguments, stop, &port).await)
+                self.heed_refusal(server_id, &server, &answer);
+                answer::outcome_of(answer)
             }
             None => built_in::run(self, reply, &call.tool, &arguments).await,
         };
@@ -104,7 +114,32 @@ impl App {
         self.change_call(reply, call.id, input).await.map(drop)
     }
 
-    async fn finish(
+    /// Returns whether a server that does not run wants the user to sign in.
+    fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
+        let state = self.tool_host.servers.slot(server_id).state();
+        state.server.is_none() && state.challenge.is_some()
+    }
+
+    /// Disconnects a server that refuses all further calls of this connection.
+    fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
+        let CallAnswer::NotRun(reason) = answer else {
+            return;
+        };
+        let challenge = match reason {
+            NotRun::Unauthorized(challenge) => Some(challenge.clone()),
+            NotRun::Forbidden(challenge) => answer::wider_scope(challenge.clone()),
+            _ => None,
+        };
+        let slot = self.tool_host.servers.slot(server_id);
+        if challenge.is_some() {
+            slot.leave(server, Some(answer::sign_in_wanted()), challenge);
+        } else if *reason == NotRun::SessionExpired {
+            slot.leave(server, None, None);
+        }
+        self.report_server(server_id);
+    }
+
+    pub(super) async fn finish(
         &self,
         reply: &Message,
         call_id: ToolCallId,
@@ -121,7 +156,10 @@ impl App {
             }
         }
         let finish = move |call: &mut ToolCall| {
-            let input = CallInput::Finish(outcome.ending, outcome.reason);
+            let input = match (outcome.remedy, outcome.reason) {
+                (Some(remedy), Some(reason)) => CallInput::Block(remedy, reason),
+                (_, reason) => CallInput::Finish(outcome.ending, reason),
+            };
             call.apply(now_ms(), input).then(|| {
                 words::tell(call, Some(&outcome.text));
                 CallExtras {
@@ -138,12 +176,24 @@ impl App {
 }
 
 /// Reports progress and questions of a running call to the front end.
-struct Port<'a> {
+pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
     /// The last state of the call that this port reported.
     call: Mutex<ToolCall>,
     reported_at: AtomicI64,
+}
+
+impl<'a> Port<'a> {
+    /// Creates the port of a call that has started.
+    pub(super) fn new(app: &'a App, reply: &'a Message, call: ToolCall) -> Self {
+        Port {
+            app,
+            reply,
+            call: Mutex::new(call),
+            reported_at: AtomicI64::new(0),
+        }
+    }
 }
 
 impl CallPort for Port<'_> {
@@ -187,6 +237,18 @@ impl CallPort for Port<'_> {
             let answer = answer.await.unwrap_or(ElicitationAnswer::Cancel);
             self.change(CallInput::GiveInput).await;
             answer
+        })
+    }
+
+    fn task_created<'a>(&'a self, task_id: &'a str) -> BoxFuture<'a, ()> {
+        Box::pin(async move {
+            let call_id = self.locked().id;
+            match self.app.store.set_call_task(call_id, task_id.to_owned()).await {
+                Ok(()) => self.app.tool_host.calls.set_task(call_id),
+                Err(fault) => {
+                    tracing::warn!(fault = fault.for_log(), "the task of a call could not be stored")
+                }
+            }
         })
     }
 }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallInput, CallState, Fault, ToolClaims, ToolDefinition, ToolLimits, ToolServer,
-    ToolServerId, Transport,
+    BUILT_IN, CallEnding, CallInput, Fault, ToolClaims, ToolDefinition, ToolLimits, ToolServer, ToolServerId,
+    Transport,
 };
-use rivulet_mcp::{CallLimits, Server, ServerConfig, ServerEvent, StartError, Tool};
+use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, ServerEvent, StartError, Tool, ToolsError};
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
 use super::configuration::{checked, input_fault, launch_hash};
+use super::tokens::ServerTokens;
 use super::{answer, built_in};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
@@ -22,8 +23,13 @@ impl App {
     /// Returns the built-in tools and all tool servers, in alphabetical order.
     pub async fn tool_server_list(&self) -> Result<Vec<ToolServerView>, Fault> {
         let stored = self.store.tool_servers().await?;
+        let signed_in = self.signed_in_servers().await?;
         let mut views = vec![built_in_view()];
-        views.extend(stored.into_iter().map(|stored| self.server_view(stored)));
+        views.extend(
+            stored
+                .into_iter()
+                .map(|stored| self.server_view(stored, &signed_in)),
+        );
         Ok(views)
     }
 
@@ -43,8 +49,14 @@ impl App {
                 before.as_ref().map(|before| &before.server.transport),
             )
             .await?;
-        let launch_changed =
-            secrets_changed || before.is_some_and(|before| before.server.transport != server.transport);
+        let old_address = before
+            .as_ref()
+            .and_then(|before| address_of(&before.server.transport));
+        let is_elsewhere = old_address.is_some_and(|old| address_of(&server.transport) != Some(old));
+        let launch_changed = secrets_changed
+            || before
+                .as_ref()
+                .is_some_and(|before| before.server.transport != server.transport);
         let on = server.on;
         if launch_changed {
             // A grant is bound to the launch configuration, whose hash does not contain secret values.
@@ -59,7 +71,11 @@ impl App {
         }
         self.store.save_tool_server(server_id, server).await?;
         if launch_changed || !on {
+            self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
+        }
+        if is_elsewhere {
+            self.forget_tokens_of(server_id).await;
         }
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
@@ -75,8 +91,10 @@ impl App {
             .server_secrets(server_id, &transport)
             .await
             .unwrap_or_default();
+        self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
         self.store.delete_tool_server(server_id).await?;
+        self.forget_tokens_of(server_id).await;
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
         // Without the server, secrets that cannot be removed are never read.
@@ -135,11 +153,11 @@ impl App {
                 };
                 (state, Ok(server))
             }
-            Err((fault, stderr, sign_in)) => {
+            Err((fault, stderr, challenge)) => {
                 let state = SlotState {
                     server: None,
                     fault: Some(fault.clone()),
-                    sign_in,
+                    challenge,
                     stderr,
                 };
                 (state, Err(fault))
@@ -159,14 +177,13 @@ impl App {
         &self,
         server_id: ToolServerId,
         server: &ToolServer,
-    ) -> Result<Server, (Fault, String, bool)> {
-        self.confirm_launch(server_id, server)
-            .await
-            .map_err(|fault| (fault, String::new(), false))?;
-        let secrets = self
-            .server_secrets(server_id, &server.transport)
-            .await
-            .map_err(|fault| (fault, String::new(), false))?;
+    ) -> Result<Server, (Fault, String, Option<Challenge>)> {
+        let alone = |fault: Fault| (fault, String::new(), None);
+        self.confirm_launch(server_id, server).await.map_err(alone)?;
+        let secrets = self.server_secrets(server_id, &server.transport).await;
+        let secrets = secrets.map_err(alone)?;
+        let tokens = self.present_tokens(server_id, &server.transport).await;
+        let tokens = tokens.map_err(alone)?;
         let config = ServerConfig {
             name: server.name.clone(),
             transport: match &server.transport {
@@ -194,16 +211,50 @@ impl App {
         };
         let app = self.clone();
         let events = move |event| app.server_event(server_id, event);
-        Server::start(config, events).await.map_err(|error| {
+        let started = match tokens {
+            Some(tokens) => Server::start_signed_in(config, Arc::new(tokens), events).await,
+            None => Server::start(config, events).await,
+        };
+        started.map_err(|error| {
             let stderr = match &error {
                 StartError::Exited { stderr_tail, .. } | StartError::TimedOut { stderr_tail, .. } => {
                     stderr_tail.clone()
                 }
                 _ => String::new(),
             };
-            let sign_in = matches!(error, StartError::Unauthorized(_));
-            (answer::start_fault(&error), stderr, sign_in)
+            let fault = answer::start_fault(&error);
+            let challenge = match error {
+                StartError::Unauthorized(challenge) => Some(challenge),
+                StartError::Forbidden(challenge) => answer::wider_scope(challenge),
+                _ => None,
+            };
+            (fault, stderr, challenge)
         })
+    }
+
+    /// Returns the tokens of a server at which the user has signed in.
+    async fn present_tokens(
+        &self,
+        server_id: ToolServerId,
+        transport: &Transport,
+    ) -> Result<Option<ServerTokens>, Fault> {
+        let Some(address) = address_of(transport) else {
+            return Ok(None);
+        };
+        let tokens = self.tokens_of(server_id, address);
+        Ok(tokens.stored().await?.map(|_| tokens))
+    }
+
+    /// Removes the tokens of a server that is deleted or has another address. Tokens that cannot be removed are never
+    /// read, because they are bound to the address.
+    async fn forget_tokens_of(&self, server_id: ToolServerId) {
+        let forgotten = match self.signed_in_servers().await {
+            Ok(servers) => self.forget_tokens(server_id, servers.contains(&server_id)).await,
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = forgotten {
+            tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
+        }
     }
 
     fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
@@ -232,11 +283,19 @@ impl App {
     }
 
     /// Lists the tools of a server and stores them. Prompts whose tool changed meanwhile are void.
-    async fn list_tools(&self, server_id: ToolServerId, server: &Server) -> Result<(), Fault> {
-        let listed = server
-            .tools()
-            .await
-            .map_err(|error| answer::tools_fault(&error))?;
+    async fn list_tools(&self, server_id: ToolServerId, server: &Arc<Server>) -> Result<(), Fault> {
+        let listed = server.tools().await.map_err(|error| {
+            let fault = answer::tools_fault(&error);
+            let slot = self.tool_host.servers.slot(server_id);
+            match error {
+                ToolsError::Unauthorized(challenge) => {
+                    slot.leave(server, Some(fault.clone()), Some(challenge));
+                }
+                ToolsError::SessionExpired => slot.leave(server, Some(fault.clone()), None),
+                _ => {}
+            }
+            fault
+        })?;
         let tools: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
         let before = self.stored_server(server_id).await?.tools;
         if tools == before {
@@ -245,7 +304,7 @@ impl App {
         self.store.save_tools(server_id, tools.clone()).await?;
         for call in self.store.waiting_calls(server_id).await? {
             let of = |tools: &[ToolDefinition]| tools.iter().find(|tool| tool.name == call.tool).cloned();
-            if call.state != CallState::WaitingApproval || of(&before) == of(&tools) {
+            if of(&before) == of(&tools) {
                 continue;
             }
             let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
@@ -258,7 +317,7 @@ impl App {
     }
 
     /// Reports the state of a server to the front end.
-    fn report_server(&self, server_id: ToolServerId) {
+    pub(super) fn report_server(&self, server_id: ToolServerId) {
         let app = self.clone();
         tokio::spawn(async move {
             if let Ok(view) = app.stored_server_view(server_id).await {
@@ -267,14 +326,15 @@ impl App {
         });
     }
 
-    fn server_changed(&self, view: &ToolServerView) {
+    pub(super) fn server_changed(&self, view: &ToolServerView) {
         (self.updates)(Update::ToolServer {
             server: Box::new(view.clone()),
         });
     }
 
-    async fn stored_server_view(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
-        Ok(self.server_view(self.stored_server(server_id).await?))
+    pub(super) async fn stored_server_view(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
+        let stored = self.stored_server(server_id).await?;
+        Ok(self.server_view(stored, &self.signed_in_servers().await?))
     }
 
     /// Returns a stored server; `None` if it is deleted.
@@ -294,17 +354,20 @@ impl App {
         found.ok_or_else(|| input_fault(fault::tool_server_gone()))
     }
 
-    fn server_view(&self, stored: StoredToolServer) -> ToolServerView {
-        let slot = self.tool_host.servers.slot(stored.server.id.unwrap_or(BUILT_IN));
+    fn server_view(&self, stored: StoredToolServer, signed_in: &[ToolServerId]) -> ToolServerView {
+        let server_id = stored.server.id.unwrap_or(BUILT_IN);
+        let slot = self.tool_host.servers.slot(server_id);
+        let sign_in_page = self.tool_host.sign_ins.page(server_id);
         let is_starting = slot.starting.try_lock().is_err();
         let state = slot.state();
         let off = stored.server.tools_off.clone();
         ToolServerView {
             state: match (&state.server, &state.fault) {
                 _ if !stored.server.on => ServerState::Off,
+                _ if sign_in_page.is_some() => ServerState::SigningIn,
                 _ if is_starting => ServerState::Starting,
                 (Some(_), _) => ServerState::Ready,
-                (None, Some(_)) if state.sign_in => ServerState::SignIn,
+                (None, Some(_)) if state.challenge.is_some() => ServerState::SignIn,
                 (None, Some(_)) => ServerState::Failed,
                 (None, None) => ServerState::Idle,
             },
@@ -314,6 +377,8 @@ impl App {
                 .as_ref()
                 .map_or(state.stderr, |server| server.stderr_tail()),
             fault: state.fault,
+            sign_in_page,
+            signed_in: self.signed_in(server_id, signed_in),
             server: stored.server,
             tools: stored
                 .tools
@@ -321,6 +386,14 @@ impl App {
                 .map(|tool| tool_view(tool, &off))
                 .collect(),
         }
+    }
+}
+
+/// Returns the address of a server that is reached over HTTP.
+fn address_of(transport: &Transport) -> Option<&str> {
+    match transport {
+        Transport::Url { url, .. } => Some(url),
+        Transport::Command { .. } => None,
     }
 }
 
@@ -343,6 +416,8 @@ fn built_in_view() -> ToolServerView {
         state: ServerState::Ready,
         fault: None,
         stderr: String::new(),
+        sign_in_page: None,
+        signed_in: None,
         protocol: None,
         tools: built_in::definitions()
             .into_iter()

@@ -28,6 +28,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             Some(words) => format!("The user did not allow this call. Nothing ran. The user says: {words}"),
             None => "The user did not allow this call. Nothing ran.".to_owned(),
         },
+        CallEnding::NotRun if is_answered_elsewhere(call) => return,
         CallEnding::NotRun => format!("The call did not run.{because}"),
         CallEnding::Succeeded => match answer.unwrap_or_default() {
             // Some servers reject empty messages, so the request would say this in any case.
@@ -49,14 +50,11 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
                 cut(answer.unwrap_or_default())
             )
         }
-        CallEnding::OutcomeUnknown => match call.resolution {
-            // The caller sets the text that the user typed, and another attempt has its own text.
-            Some(Resolution::Typed | Resolution::RunAgain) | None => return,
-            Some(Resolution::TellUnknown) => format!(
-                "The call was sent, but no answer came.{because} It is not known whether the tool had an effect. Do \
-                 not assume that it ran, or that it did not."
-            ),
-        },
+        CallEnding::OutcomeUnknown if is_answered_elsewhere(call) => return,
+        CallEnding::OutcomeUnknown => format!(
+            "The call was sent, but no answer came.{because} It is not known whether the tool had an effect. Do not \
+             assume that it ran, or that it did not."
+        ),
     });
     if call.edited
         && !ending.nothing_ran()
@@ -70,6 +68,12 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             ),
         );
     }
+}
+
+/// Returns whether the text for the model does not follow from the ending: the caller sets the text that the user
+/// typed, and another attempt has its own text.
+fn is_answered_elsewhere(call: &ToolCall) -> bool {
+    matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
 /// Returns what the model is told about a result that the user typed.

@@ -162,8 +162,9 @@ impl CallPort for Port {
         self.blocked.lock().unwrap().push(url.to_owned());
     }
 
-    fn task_created(&self, task_id: &str) {
+    fn task_created<'a>(&'a self, task_id: &'a str) -> BoxFuture<'a, ()> {
         self.tasks.lock().unwrap().push(task_id.to_owned());
+        Box::pin(std::future::ready(()))
     }
 }
 

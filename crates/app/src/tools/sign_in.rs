@@ -1,0 +1,171 @@
+//! Signs the user in at tool servers, in the user's browser.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rivulet_core::texts::{dialog, fault};
+use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId, Transport};
+use rivulet_mcp::{CancellationToken, Challenge, SignIn, SignInError, TokenStore};
+
+use super::configuration::input_fault;
+use crate::app::App;
+use crate::contract::{CallResolution, ToolServerView};
+
+/// Maximum time until the user returns from the browser.
+const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
+
+impl App {
+    /// Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server does
+    /// not ask for a sign-in. When the user has signed in, the server is started, and the call is run if one is given.
+    /// The states of the server are reported as updates.
+    pub async fn tool_sign_in(
+        &self,
+        server_id: ToolServerId,
+        call_id: Option<ToolCallId>,
+    ) -> Result<Option<String>, Fault> {
+        let stored = self.stored_server(server_id).await?;
+        if !stored.server.on {
+            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
+        }
+        let slot = self.tool_host.servers.slot(server_id);
+        if slot.state().challenge.is_none() {
+            let started = self.running_server(&stored.server).await;
+            if slot.state().challenge.is_none() {
+                started?;
+                self.run_blocked(call_id).await;
+                return Ok(None);
+            }
+        }
+        let challenge = slot.state().challenge.unwrap_or_default();
+        let Transport::Url { url, .. } = &stored.server.transport else {
+            return Err(input_fault(fault::sign_in_unknown()));
+        };
+        match self
+            .begin_sign_in(server_id, url, &challenge, stored.server.limits.start)
+            .await
+        {
+            Ok(sign_in) => {
+                let page = sign_in.page().to_owned();
+                let cancel = self.tool_host.sign_ins.begin(server_id, page.clone());
+                let app = self.clone();
+                tokio::spawn(async move { app.finish_sign_in(server_id, sign_in, cancel, call_id).await });
+                self.report_server(server_id);
+                Ok(Some(page))
+            }
+            Err(fault) => {
+                slot.fail(fault.clone());
+                self.report_server(server_id);
+                Err(fault)
+            }
+        }
+    }
+
+    /// Cancels the sign-in that waits for the browser.
+    pub async fn tool_sign_in_cancel(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        self.tool_host.sign_ins.cancel(server_id);
+        self.report_server(server_id);
+        Ok(())
+    }
+
+    /// Disconnects a tool server and removes the tokens of the sign-in.
+    pub async fn tool_sign_out(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
+        self.tool_host.sign_ins.cancel(server_id);
+        self.tool_host.servers.remove(server_id).await;
+        let in_keychain = self.signed_in_servers().await?.contains(&server_id);
+        self.forget_tokens(server_id, in_keychain).await?;
+        let view = self.stored_server_view(server_id).await?;
+        self.server_changed(&view);
+        Ok(view)
+    }
+
+    async fn begin_sign_in(
+        &self,
+        server_id: ToolServerId,
+        url: &str,
+        challenge: &Challenge,
+        limit: u32,
+    ) -> Result<SignIn, Fault> {
+        let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, url));
+        let beginning = SignIn::begin(url, challenge, None, tokens);
+        match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
+            Ok(begun) => begun.map_err(sign_in_fault),
+            Err(_) => Err(server_fault(fault::tool_server_unreachable())),
+        }
+    }
+
+    /// Waits for the browser, then starts the server and runs the call.
+    async fn finish_sign_in(
+        &self,
+        server_id: ToolServerId,
+        sign_in: SignIn,
+        cancel: CancellationToken,
+        call_id: Option<ToolCallId>,
+    ) {
+        let words = dialog::signed_in_page().to_string();
+        let finished = tokio::select! {
+            biased;
+            () = cancel.cancelled() => return,
+            finished = tokio::time::timeout(BROWSER_LIMIT, sign_in.finish(&words)) => finished,
+        };
+        self.tool_host.sign_ins.end(server_id, &cancel);
+        let signed_in = match finished {
+            Ok(finished) => finished.map_err(sign_in_fault),
+            Err(_) => Err(server_fault(fault::sign_in_late())),
+        };
+        match signed_in {
+            // The call starts the server itself, and does not run if its tool has changed.
+            Ok(()) if call_id.is_some() => {
+                self.tool_host.servers.slot(server_id).close().await;
+                self.run_blocked(call_id).await;
+            }
+            Ok(()) => {
+                if let Err(fault) = self.tool_server_start(server_id).await {
+                    tracing::info!(
+                        fault = fault.for_log(),
+                        "the server was deleted or switched off meanwhile"
+                    );
+                }
+            }
+            Err(fault) => {
+                tracing::info!(fault = fault.for_log(), "a sign-in failed");
+                self.tool_host.servers.slot(server_id).fail(fault);
+            }
+        }
+        self.report_server(server_id);
+    }
+
+    /// Runs a call that waited for the sign-in.
+    async fn run_blocked(&self, call_id: Option<ToolCallId>) {
+        let Some(call_id) = call_id else { return };
+        if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
+            // The user decided otherwise while the browser was open.
+            tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
+        }
+    }
+}
+
+fn server_fault(words: rivulet_core::UiText) -> Fault {
+    Fault::new(FaultCategory::Server, words)
+}
+
+fn sign_in_fault(error: SignInError) -> Fault {
+    match error {
+        SignInError::Insecure { address } => server_fault(fault::sign_in_insecure(address)),
+        SignInError::NoMetadata { detail } => server_fault(fault::sign_in_unknown()).with_detail(detail),
+        SignInError::PkceUnsupported => server_fault(fault::sign_in_unprotected()),
+        SignInError::WrongIssuer { expected, received } => {
+            let received = received.unwrap_or_else(|| "–".to_owned());
+            server_fault(fault::sign_in_wrong_issuer(expected, received))
+        }
+        SignInError::Registration { detail } => {
+            server_fault(fault::sign_in_unregistered()).with_detail(detail)
+        }
+        SignInError::Denied { error, description } => {
+            server_fault(fault::sign_in_denied()).with_detail(description.unwrap_or(error))
+        }
+        SignInError::Store { detail } => {
+            Fault::new(FaultCategory::Keychain, fault::sign_in_failed()).with_detail(detail)
+        }
+        SignInError::Failed { detail } => server_fault(fault::sign_in_failed()).with_detail(detail),
+    }
+}

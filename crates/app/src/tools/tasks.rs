@@ -1,0 +1,86 @@
+//! Waits for the answers of calls that servers run as tasks since an earlier run of the program.
+
+use rivulet_core::texts::call;
+use rivulet_core::{CallEnding, Fault, Message, ToolCall, UiText};
+
+use super::answer::{self, Outcome};
+use super::run::Port;
+use crate::app::App;
+use crate::tool_host::CallSignals;
+
+impl App {
+    /// Begins to wait for the calls that servers still run as tasks since an earlier run. Their results are not sent to
+    /// the model by themselves. Must be called once, after [`App::confirm_launches_with`], because it may start
+    /// servers.
+    pub async fn resume_calls(&self) -> Result<(), Fault> {
+        for (call, task_id) in self.store.take_task_calls().await? {
+            let app = self.clone();
+            self.tool_host.calls.spawn(async move {
+                if let Err(fault) = app.resume_call(&call, &task_id).await {
+                    tracing::error!(fault = fault.for_log(), call = %call.id, "a task could not be recorded");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    async fn resume_call(&self, call: &ToolCall, task_id: &str) -> Result<(), Fault> {
+        let reply = self.message(call.message_id).await?;
+        let Some(signals) = self.tool_host.calls.begin(call.id) else {
+            return Ok(());
+        };
+        self.tool_host.calls.set_task(call.id);
+        self.tool_host.calls.hold(reply.id);
+        let resumed = self.resume_registered(&reply, call, task_id, signals).await;
+        self.tool_host.calls.end(call.id);
+        resumed
+    }
+
+    async fn resume_registered(
+        &self,
+        reply: &Message,
+        call: &ToolCall,
+        task_id: &str,
+        signals: CallSignals,
+    ) -> Result<(), Fault> {
+        let leave = signals.leave.clone();
+        let outcome = tokio::select! {
+            biased;
+            () = leave.cancelled() => return Ok(()),
+            outcome = self.task_outcome(reply, call, task_id, signals) => outcome?,
+        };
+        let definition = self.definition_of(call).await?;
+        let schema = definition.and_then(|definition| definition.output_schema);
+        self.finish(reply, call.id, outcome, schema.as_ref()).await
+    }
+
+    async fn task_outcome(
+        &self,
+        reply: &Message,
+        call: &ToolCall,
+        task_id: &str,
+        signals: CallSignals,
+    ) -> Result<Outcome, Fault> {
+        let unknown = |reason: UiText| Outcome::without_answer(CallEnding::OutcomeUnknown, reason);
+        let stored = match call.server_id {
+            Some(server_id) => self.found_server(server_id).await?,
+            None => None,
+        };
+        let Some(stored) = stored.filter(|stored| stored.server.on) else {
+            return Ok(unknown(call::switched_off()));
+        };
+        let started = tokio::select! {
+            biased;
+            () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
+            started = self.running_server(&stored.server) => started,
+        };
+        let server = match started {
+            Ok(server) => server,
+            Err(fault) => return Ok(unknown(call::server_unavailable(fault.message))),
+        };
+        let port = Port::new(self, reply, call.clone());
+        Ok(answer::outcome_of(
+            server.resume(task_id, signals.stop, &port).await,
+        ))
+    }
+}

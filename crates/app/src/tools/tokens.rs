@@ -1,0 +1,177 @@
+//! The tokens that sign-ins at tool servers brought, in the keychain.
+//!
+//! Tokens are stored together with the address for which they were issued, so that a changed database cannot send
+//! them elsewhere. rmcp stores the issuer with them and discards them when the server names another one. Without a
+//! keychain, the memory of this process holds them.
+
+use rivulet_core::{Fault, ProviderId, ToolServerId};
+use rivulet_mcp::{BoxFuture, TokenStore};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::SignedIn;
+
+/// Name of the setting with the ids of the servers whose tokens are in the keychain, which is not accessed for any
+/// other server.
+const SIGNED_IN: &str = "signed_in_servers";
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    address: String,
+    tokens: String,
+}
+
+/// The tokens of one server, for connections to one address.
+pub(super) struct ServerTokens {
+    app: App,
+    server_id: ToolServerId,
+    address: String,
+    /// How often tokens of the server had been forgotten when this store was created.
+    forgotten: u64,
+}
+
+impl App {
+    /// Returns the store of a server's tokens, for connections to this address.
+    pub(super) fn tokens_of(&self, server_id: ToolServerId, address: &str) -> ServerTokens {
+        ServerTokens {
+            app: self.clone(),
+            server_id,
+            address: address.to_owned(),
+            forgotten: self.tool_host.sign_ins.forgotten(server_id),
+        }
+    }
+
+    /// Returns where the tokens of a server are; `None` if the user has not signed in. `signed_in` are the servers
+    /// whose tokens are in the keychain.
+    pub(super) fn signed_in(&self, server_id: ToolServerId, signed_in: &[ToolServerId]) -> Option<SignedIn> {
+        if self.tool_host.sign_ins.session(server_id).is_some() {
+            return Some(SignedIn::Session);
+        }
+        signed_in.contains(&server_id).then_some(SignedIn::Keychain)
+    }
+
+    /// Returns the servers whose tokens are in the keychain.
+    pub(crate) async fn signed_in_servers(&self) -> Result<Vec<ToolServerId>, Fault> {
+        let stored = self.store.setting(SIGNED_IN).await?;
+        Ok(stored
+            .and_then(|json| serde_json::from_str(&json).ok())
+            .unwrap_or_default())
+    }
+
+    /// Removes the tokens of a server. `in_keychain` says whether the keychain may hold them.
+    pub(crate) async fn forget_tokens(
+        &self,
+        server_id: ToolServerId,
+        in_keychain: bool,
+    ) -> Result<(), Fault> {
+        let _saving = self.tool_host.sign_ins.saving.lock().await;
+        self.tool_host.sign_ins.forget(server_id);
+        if !in_keychain {
+            return Ok(());
+        }
+        self.keys.keychain().remove(account(server_id)).await?;
+        self.set_signed_in(server_id, false).await
+    }
+
+    async fn set_signed_in(&self, server_id: ToolServerId, is_signed_in: bool) -> Result<(), Fault> {
+        let mut servers = self.signed_in_servers().await?;
+        if servers.contains(&server_id) == is_signed_in {
+            return Ok(());
+        }
+        servers.retain(|known| *known != server_id);
+        if is_signed_in {
+            servers.push(server_id);
+        }
+        let json = serde_json::to_string(&servers).unwrap_or_default();
+        self.store.set_setting(SIGNED_IN, json).await
+    }
+}
+
+impl ServerTokens {
+    /// Returns the tokens for the address of this store.
+    pub(super) async fn stored(&self) -> Result<Option<String>, Fault> {
+        let host = &self.app.tool_host.sign_ins;
+        let text = match host.session(self.server_id) {
+            Some(text) => Some(text),
+            None if self.app.signed_in_servers().await?.contains(&self.server_id) => {
+                self.app.keys.keychain().get(account(self.server_id)).await?
+            }
+            None => None,
+        };
+        let stored = text.and_then(|text| serde_json::from_str::<Stored>(text.expose_secret()).ok());
+        Ok(stored
+            .filter(|stored| stored.address == self.address)
+            .map(|stored| stored.tokens))
+    }
+
+    async fn replace(&self, tokens: Option<String>) -> Result<(), Fault> {
+        let host = &self.app.tool_host.sign_ins;
+        let _saving = host.saving.lock().await;
+        // The user signed out, or deleted the server, while a connection renewed its tokens.
+        if host.forgotten(self.server_id) != self.forgotten {
+            return Ok(());
+        }
+        let Some(tokens) = tokens else {
+            host.set_session(self.server_id, None);
+            if self.app.signed_in_servers().await?.contains(&self.server_id) {
+                self.app.keys.keychain().remove(account(self.server_id)).await?;
+                self.app.set_signed_in(self.server_id, false).await?;
+            }
+            return Ok(());
+        };
+        let stored = Stored {
+            address: self.address.clone(),
+            tokens,
+        };
+        let text = SecretString::from(serde_json::to_string(&stored).unwrap_or_default());
+        let saved = self
+            .app
+            .keys
+            .keychain()
+            .set(account(self.server_id), text.clone())
+            .await;
+        match saved {
+            Ok(()) => {
+                host.set_session(self.server_id, None);
+                self.app.set_signed_in(self.server_id, true).await
+            }
+            Err(fault) => {
+                tracing::warn!(
+                    fault = fault.for_log(),
+                    "tokens are kept in memory, because the keychain does not save them"
+                );
+                host.set_session(self.server_id, Some(text));
+                Ok(())
+            }
+        }
+    }
+}
+
+impl TokenStore for ServerTokens {
+    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>> {
+        Box::pin(async move { self.stored().await.map_err(|fault| fault.to_string()) })
+    }
+
+    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>> {
+        Box::pin(async move {
+            let saved = self.replace(Some(secret)).await;
+            saved.map_err(|fault| fault.to_string())
+        })
+    }
+
+    fn clear(&self) -> BoxFuture<'_, Result<(), String>> {
+        Box::pin(async move { self.replace(None).await.map_err(|fault| fault.to_string()) })
+    }
+}
+
+/// Returns the account of a server's tokens in the keychain, which differs from that of its variables and headers,
+/// because Windows limits each secret to 2,560 bytes.
+fn account(server_id: ToolServerId) -> ProviderId {
+    let hash = Sha256::digest(format!("tokens:{server_id}"));
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&hash[..16]);
+    ProviderId(Uuid::from_bytes(bytes))
+}

@@ -1,0 +1,365 @@
+//! Sign-ins at a tool server over real sockets, against an authorization server of our own.
+
+use rivulet_app::Keychain;
+use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
+use rivulet_core::{
+    CallEnding, GrantScope, Provider, Remedy, ToolLimits, ToolServer, ToolServerId, Transport,
+};
+use rivulet_sandbox::Script;
+use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
+
+use crate::harness::{Engine, files};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+
+async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
+    let server = ToolServer {
+        id: None,
+        name: "guarded".to_owned(),
+        transport: Transport::Url {
+            url: guarded.url.clone(),
+            headers: Vec::new(),
+        },
+        limits: ToolLimits::default(),
+        on: true,
+        tools_off: Vec::new(),
+    };
+    engine
+        .app
+        .tool_server_save(server)
+        .await
+        .unwrap()
+        .server
+        .id
+        .unwrap()
+}
+
+async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
+    let servers = engine.app.tool_server_list().await.unwrap();
+    servers
+        .into_iter()
+        .find(|view| view.server.id == Some(server_id))
+        .unwrap()
+}
+
+/// Waits until the server is in this state.
+async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState) -> ToolServerView {
+    loop {
+        let view = view(engine, server_id).await;
+        if view.state == state {
+            return view;
+        }
+        engine.update().await;
+    }
+}
+
+/// Signs in as the user of a browser does.
+async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
+    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    assert_eq!(view(engine, server_id).await.sign_in_page, Some(page.clone()));
+    let words = browse(&page).await.unwrap();
+    assert!(words.contains("go back to Rivulet"), "{words}");
+    until(engine, server_id, ServerState::Ready).await;
+}
+
+/// Lets the model call the tool, allows the call and waits for its result. Returns what the model is told.
+async fn echo(
+    engine: &mut Engine,
+    provider: &Provider,
+    server_id: ToolServerId,
+) -> (Option<CallEnding>, String) {
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", r#"{"x":1}"#)]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(engine, provider, &[server_id]).await;
+    let open = waiting(engine, reply, 1).await;
+    allow(engine, open[0].id, GrantScope::Once).await;
+    let messages = results_of(engine, reply).await;
+    told(&messages[1]).remove(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychain() {
+    let guarded = GuardedServer::start(Rules {
+        life: 0,
+        ..Rules::default()
+    })
+    .await
+    .unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    let started = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!((started.state, started.signed_in), (ServerState::SignIn, None));
+    sign_in(&mut engine, server_id).await;
+    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Keychain));
+    let said = echo(&mut engine, &provider, server_id).await;
+    assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
+    let renewed = guarded.renewed();
+    assert!(renewed > 0, "each token had expired when it was used");
+    // The next run uses the tokens of this one.
+    engine = engine.restart().await;
+    let provider = engine.app.provider_list().await.unwrap().remove(0);
+    engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
+    assert!(guarded.renewed() > renewed);
+    // A token that still lives is not renewed.
+    guarded.change(|rules| rules.life = 3600);
+    echo(&mut engine, &provider, server_id).await;
+    let renewed = guarded.renewed();
+    echo(&mut engine, &provider, server_id).await;
+    assert_eq!((guarded.renewed(), guarded.ran()), (renewed, 3));
+    engine.app.close().await;
+    for file in files(engine.folder.path()) {
+        let bytes = std::fs::read(&file).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(
+            !text.contains("access-") && !text.contains("refresh-"),
+            "{file:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    sign_in(&mut engine, server_id).await;
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", r#"{"x":2}"#)]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    guarded.revoke();
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
+    assert_eq!(
+        (blocked[0].remedy, &blocked[0].told),
+        (Some(Remedy::SignIn), &None)
+    );
+    assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
+    until(&mut engine, server_id, ServerState::SignIn).await;
+    // Another attempt runs once the user has signed in, and the conversation goes on.
+    let page = engine
+        .app
+        .tool_sign_in(server_id, Some(blocked[0].id))
+        .await
+        .unwrap();
+    browse(&page.unwrap()).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(
+        told(&messages[1]),
+        [(Some(CallEnding::Succeeded), r#"{"x":2}"#.to_owned())]
+    );
+    let again = calls_when(&mut engine, reply, |_| true).await;
+    assert_eq!((again[0].attempt, guarded.ran()), (2, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_tool_takes_the_remedy_from_its_calls() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    for signs_in_for_the_call in [true, false] {
+        guarded.change(|rules| rules.description = "Returns its arguments.");
+        sign_in(&mut engine, server_id).await;
+        engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+        engine.sandbox.play_once("m", Script::reply("Done."));
+        let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+        let open = waiting(&mut engine, reply, 1).await;
+        guarded.revoke();
+        allow(&engine, open[0].id, GrantScope::Once).await;
+        let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
+        guarded.change(|rules| rules.description = "Sends its arguments to everybody.");
+        let call_id = signs_in_for_the_call.then_some(blocked[0].id);
+        let page = engine.app.tool_sign_in(server_id, call_id).await.unwrap();
+        browse(&page.unwrap()).await.unwrap();
+        let messages = results_of(&mut engine, reply).await;
+        let said = told(&messages[1]).remove(0);
+        assert_eq!(said.0, Some(CallEnding::NotRun));
+        assert!(said.1.contains("definition of the tool changed"), "{}", said.1);
+        assert_eq!(guarded.ran(), 0);
+        engine.app.tool_sign_out(server_id).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    sign_in(&mut engine, server_id).await;
+    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    // The server does not run at the time of the call, and does not start without a sign-in.
+    engine.app.tool_sign_out(server_id).await.unwrap();
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
+    let tell = CallResolution::TellUnknown;
+    engine.app.call_resolve(blocked[0].id, tell).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+    let said = told(&messages[1]).remove(0);
+    assert_eq!(said.0, Some(CallEnding::NotRun));
+    assert!(
+        said.1.contains("did not run") && said.1.contains("sign in"),
+        "{}",
+        said.1
+    );
+    assert_eq!(guarded.ran(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_is_refused() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    for (change, ids) in [
+        (
+            (|rules: &mut Rules| rules.pkce = "plain") as fn(&mut Rules),
+            &["fault-sign-in-unprotected"][..],
+        ),
+        (
+            |rules| rules.authorize = Some("javascript:alert(1)".to_owned()),
+            &["fault-sign-in-insecure", "fault-sign-in-unknown"],
+        ),
+        (
+            |rules| rules.authorize = Some("http://id.example/authorize".to_owned()),
+            &["fault-sign-in-insecure", "fault-sign-in-unknown"],
+        ),
+    ] {
+        guarded.change(change);
+        let fault = engine.app.tool_sign_in(server_id, None).await.unwrap_err();
+        assert!(ids.contains(&fault.message.id()), "{fault}");
+        let shown = view(&engine, server_id).await;
+        assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
+        guarded.change(|rules| *rules = Rules::default());
+    }
+    // An answer of another issuer ends the sign-in, and its code is not used.
+    guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
+    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    browse(&page).await.unwrap();
+    let failed = until(&mut engine, server_id, ServerState::SignIn).await;
+    assert_eq!(failed.fault.unwrap().message.id(), "fault-sign-in-wrong-issuer");
+    assert_eq!(failed.signed_in, None);
+    // An answer with another state is no answer: Rivulet goes on waiting until the user cancels.
+    guarded.change(|rules| {
+        *rules = Rules {
+            state: Some("guess".to_owned()),
+            ..Rules::default()
+        }
+    });
+    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    assert_eq!(browse(&page).await.unwrap(), "");
+    assert_eq!(view(&engine, server_id).await.state, ServerState::SigningIn);
+    engine.app.tool_sign_in_cancel(server_id).await.unwrap();
+    let cancelled = view(&engine, server_id).await;
+    assert_eq!(cancelled.state, ServerState::SignIn);
+    browse(&page).await.unwrap_err();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    let backup = engine.app.backup_make().await.unwrap();
+    for how in ["sign-out", "address", "restore", "delete"] {
+        sign_in(&mut engine, server_id).await;
+        assert_eq!(
+            view(&engine, server_id).await.signed_in,
+            Some(SignedIn::Keychain),
+            "{how}"
+        );
+        let server = view(&engine, server_id).await.server;
+        match how {
+            "sign-out" => {
+                let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
+                assert_eq!(
+                    (signed_out.state, signed_out.signed_in),
+                    (ServerState::Idle, None)
+                );
+            }
+            "address" => {
+                for url in [format!("{}?other", guarded.url), guarded.url.clone()] {
+                    let transport = Transport::Url {
+                        url,
+                        headers: Vec::new(),
+                    };
+                    let changed = ToolServer {
+                        transport,
+                        ..server.clone()
+                    };
+                    engine.app.tool_server_save(changed).await.unwrap();
+                }
+            }
+            "restore" => {
+                engine.app.backup_restore(backup.name.clone()).await.unwrap();
+                engine.app.tool_server_save(server.clone()).await.unwrap();
+            }
+            _ => {
+                engine.app.tool_server_delete(server_id).await.unwrap();
+                engine.app.tool_server_save(server.clone()).await.unwrap();
+            }
+        }
+        let started = engine.app.tool_server_start(server_id).await.unwrap();
+        assert_eq!(
+            (started.state, started.signed_in),
+            (ServerState::SignIn, None),
+            "{how}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_keychain_a_sign_in_lasts_until_the_end_of_the_program() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    let mut engine = engine.restart_with(Keychain::absent()).await;
+    sign_in(&mut engine, server_id).await;
+    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Session));
+    engine.app.tool_server_stop(server_id).await.unwrap();
+    engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
+    let engine = engine.restart_with(Keychain::absent()).await;
+    let started = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!((started.state, started.signed_in), (ServerState::SignIn, None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection() {
+    let guarded = GuardedServer::start(Rules {
+        guarded: false,
+        ..Rules::default()
+    })
+    .await
+    .unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", r#"{"x":3}"#)]));
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    guarded.forget_sessions();
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
+    assert_eq!(blocked[0].remedy, Some(Remedy::Reconnect));
+    assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
+    let again = CallResolution::RunAgain;
+    engine.app.call_resolve(blocked[0].id, again).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(
+        told(&messages[1]),
+        [(Some(CallEnding::Succeeded), r#"{"x":3}"#.to_owned())]
+    );
+    assert_eq!(guarded.ran(), 1);
+}

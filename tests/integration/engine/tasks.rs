@@ -1,0 +1,70 @@
+//! Tool calls that a server runs as tasks, over a restart of the program.
+
+use std::path::Path;
+
+use rivulet_app::contract::Update;
+use rivulet_core::{CallEnding, CallState, GrantScope, MessageId};
+use rivulet_sandbox::Script;
+
+use crate::harness::Engine;
+use crate::tool_servers::Misbehaving;
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+
+/// Lets the model call a tool that runs as a task until the file `released` appears, and restarts the program while
+/// the task works.
+async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let args = [&["--era", "modern"], args].concat();
+    let server = Misbehaving::add_with(&engine, "s", &args, Vec::new()).await;
+    let arguments = r#"{"kind": "works until released"}"#;
+    engine.sandbox.play_once("m", calls(&[("a", "task", arguments)]));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let is_polled = |update: Update| match update {
+        Update::Call { call, .. } => call.progress.as_deref() == Some("working"),
+        _ => false,
+    };
+    while !is_polled(engine.update().await) {}
+    let engine = engine.restart().await;
+    (engine, server, reply)
+}
+
+fn release(effects: &Path) {
+    let mut name = effects.as_os_str().to_owned();
+    name.push(".released");
+    std::fs::write(name, "").unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at_the_next_start() {
+    let (mut engine, server, reply) = restarted_during_a_task(&["--start", "keeps tasks"]).await;
+    let open = calls_when(&mut engine, reply, |_| true).await;
+    assert_eq!(open[0].state, CallState::Started);
+    engine.app.resume_calls().await.unwrap();
+    release(&server.effects);
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
+    assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
+    // After a restart, nothing is sent to the model before the user says so.
+    assert_eq!(engine.sandbox.requests().len(), 1);
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.app.turn_results(reply).await.unwrap();
+    let messages = results_of(&mut engine, reply).await;
+    assert_eq!(
+        told(&messages[1]),
+        [(Some(CallEnding::Succeeded), "task done".to_owned())]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_its_server_no_longer_knows_has_an_unknown_outcome() {
+    let (mut engine, server, reply) = restarted_during_a_task(&[]).await;
+    engine.app.resume_calls().await.unwrap();
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
+    let reason = ended[0].reason.clone().unwrap();
+    assert_eq!(reason.id(), "call-task-lost");
+    assert!(reason.to_string().contains("no such task"), "{reason}");
+    assert_eq!(server.count("task"), 1);
+}

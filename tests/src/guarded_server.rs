@@ -1,0 +1,311 @@
+//! A tool server over HTTP (MCP) at which a user must sign in, and which is its own authorization server (OAuth 2.1).
+//!
+//! The server speaks the revision 2025-11-25 with sessions. Its only tool, `echo`, returns its arguments.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::request::{self, Request};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use url::Url;
+
+/// How the server behaves.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Whether the server wants a sign-in.
+    pub guarded: bool,
+    /// The method of PKCE that the server offers.
+    pub pkce: &'static str,
+    /// The page at which the user signs in; `None` is the server's own.
+    pub authorize: Option<String>,
+    /// The issuer that the answer of a sign-in names; `None` is the right one.
+    pub issuer: Option<String>,
+    /// The state that the answer of a sign-in carries; `None` is the right one.
+    pub state: Option<String>,
+    /// The life of new access tokens, in seconds.
+    pub life: u64,
+    /// The description of the tool.
+    pub description: &'static str,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            guarded: true,
+            pkce: "S256",
+            authorize: None,
+            issuer: None,
+            state: None,
+            life: 3600,
+            description: "Returns its arguments.",
+        }
+    }
+}
+
+#[derive(Default)]
+struct State {
+    rules: Rules,
+    access: HashSet<String>,
+    refresh: HashSet<String>,
+    sessions: HashSet<String>,
+    issued: usize,
+    renewed: usize,
+    ran: usize,
+}
+
+/// A running server. Dropping this value stops the server.
+pub struct GuardedServer {
+    /// The address of the MCP endpoint.
+    pub url: String,
+    state: Arc<Mutex<State>>,
+    serving: JoinHandle<()>,
+}
+
+impl Drop for GuardedServer {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+impl GuardedServer {
+    /// Starts the server on a free port.
+    pub async fn start(rules: Rules) -> Result<GuardedServer> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let origin = format!("http://{}", listener.local_addr()?);
+        let url = format!("{origin}/mcp");
+        let state = Arc::new(Mutex::new(State {
+            rules,
+            ..State::default()
+        }));
+        let shared = Arc::clone(&state);
+        let serving = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (shared, origin) = (Arc::clone(&shared), origin.clone());
+                tokio::spawn(async move { drop(serve(stream, &shared, &origin).await) });
+            }
+        });
+        Ok(GuardedServer { url, state, serving })
+    }
+
+    /// Changes how the server behaves.
+    pub fn change(&self, change: impl FnOnce(&mut Rules)) {
+        change(&mut self.state().rules);
+    }
+
+    /// Rejects all tokens that were issued until now.
+    pub fn revoke(&self) {
+        let mut state = self.state();
+        state.access.clear();
+        state.refresh.clear();
+    }
+
+    /// Forgets all sessions, so that their next requests get the status 404.
+    pub fn forget_sessions(&self) {
+        self.state().sessions.clear();
+    }
+
+    /// Returns how often the tool ran.
+    pub fn ran(&self) -> usize {
+        self.state().ran
+    }
+
+    /// Returns how often tokens were renewed.
+    pub fn renewed(&self) -> usize {
+        self.state().renewed
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Opens a page and follows its redirect, as a browser does after the user agreed. Returns the text of the last page.
+///
+/// # Errors
+/// Fails if a page cannot be reached, or if the first one does not redirect.
+pub async fn browse(page: &str) -> Result<String> {
+    let (head, _) = get(page).await?;
+    let line = head.lines().find_map(|line| line.strip_prefix("location: "));
+    let (head, body) = get(line.context("no redirect")?).await?;
+    ensure!(!head.contains(" 500 "), "{head}");
+    Ok(body)
+}
+
+async fn get(address: &str) -> Result<(String, String)> {
+    let url = Url::parse(address)?;
+    let host = url.socket_addrs(|| None)?;
+    let mut stream = TcpStream::connect(*host.first().context("no address")?).await?;
+    let target = format!("{}?{}", url.path(), url.query().unwrap_or_default());
+    let request = format!("GET {target} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").context("no head")?;
+    Ok((head.to_owned(), body.to_owned()))
+}
+
+/// A response: the status, headers and the body.
+type Response = (u16, Vec<(&'static str, String)>, String);
+
+async fn serve(mut stream: TcpStream, state: &Mutex<State>, origin: &str) -> Result<()> {
+    let Ok(request) = request::read(&mut stream).await else {
+        return Ok(());
+    };
+    let (status, headers, body) = {
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        respond(&request, &mut state, origin)
+    };
+    let mut head = format!("HTTP/1.1 {status} X\r\nconnection: close\r\n");
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    head.push_str(&format!("content-length: {}\r\n\r\n{body}", body.len()));
+    Ok(stream.write_all(head.as_bytes()).await?)
+}
+
+fn of_json(body: &Value) -> Response {
+    let kind = vec![("content-type", "application/json".to_owned())];
+    (200, kind, body.to_string())
+}
+
+fn status(status: u16) -> Response {
+    (status, Vec::new(), String::new())
+}
+
+fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
+    let rules = state.rules.clone();
+    match request.path.as_str() {
+        "/.well-known/oauth-protected-resource/mcp" => of_json(&json!({
+            "resource": format!("{origin}/mcp"),
+            "authorization_servers": [origin],
+        })),
+        "/.well-known/oauth-authorization-server" => of_json(&json!({
+            "issuer": origin,
+            "authorization_endpoint": rules.authorize.unwrap_or_else(|| format!("{origin}/authorize")),
+            "token_endpoint": format!("{origin}/token"),
+            "registration_endpoint": format!("{origin}/register"),
+            "response_types_supported": ["code"],
+            "code_challenge_methods_supported": [rules.pkce],
+            "authorization_response_iss_parameter_supported": true,
+        })),
+        "/register" => of_json(&json!({
+            "client_id": "rivulet-1",
+            "redirect_uris": request.json()["redirect_uris"],
+        })),
+        "/authorize" => authorize(request, &rules, origin),
+        "/token" => token(request, state),
+        "/mcp" => {
+            let token = request.header("authorization").unwrap_or_default();
+            let is_known = token
+                .strip_prefix("Bearer ")
+                .is_some_and(|token| state.access.contains(token));
+            if rules.guarded && !is_known {
+                let metadata = format!("{origin}/.well-known/oauth-protected-resource/mcp");
+                let challenge = format!("Bearer resource_metadata=\"{metadata}\"");
+                return (401, vec![("www-authenticate", challenge)], String::new());
+            }
+            answer(request, state)
+        }
+        _ => status(404),
+    }
+}
+
+/// Agrees to a sign-in: redirects to the program that asked.
+fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
+    let asked = form(&request.query);
+    let of = |name: &str| asked.iter().find(|(known, _)| known == name);
+    let (Some((_, back)), Some((_, state)), Some(_)) =
+        (of("redirect_uri"), of("state"), of("code_challenge"))
+    else {
+        return status(400);
+    };
+    let Ok(mut back) = Url::parse(back) else {
+        return status(400);
+    };
+    back.query_pairs_mut()
+        .append_pair("code", "c0de")
+        .append_pair("state", rules.state.as_ref().unwrap_or(state))
+        .append_pair("iss", rules.issuer.as_deref().unwrap_or(origin));
+    (302, vec![("location", back.into())], String::new())
+}
+
+fn token(request: &Request, state: &mut State) -> Response {
+    let asked = form(&String::from_utf8_lossy(&request.body));
+    let of = |name: &str| asked.iter().find(|(known, _)| known == name);
+    let renews = match of("grant_type").map(|(_, value)| value.as_str()) {
+        Some("authorization_code") if of("code_verifier").is_some() => false,
+        Some("refresh_token")
+            if of("refresh_token").is_some_and(|(_, token)| state.refresh.remove(token)) =>
+        {
+            true
+        }
+        _ => {
+            let (_, kind, body) = of_json(&json!({ "error": "invalid_grant" }));
+            return (400, kind, body);
+        }
+    };
+    state.issued += 1;
+    state.renewed += usize::from(renews);
+    let (access, refresh) = (
+        format!("access-{}", state.issued),
+        format!("refresh-{}", state.issued),
+    );
+    state.access.insert(access.clone());
+    state.refresh.insert(refresh.clone());
+    of_json(&json!({
+        "access_token": access,
+        "refresh_token": refresh,
+        "token_type": "Bearer",
+        "expires_in": state.rules.life,
+    }))
+}
+
+fn answer(request: &Request, state: &mut State) -> Response {
+    let message = request.json();
+    let method = message["method"].as_str().unwrap_or_default();
+    let result = |result: Value| of_json(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": result }));
+    if method == "initialize" {
+        state.issued += 1;
+        let session = format!("session-{}", state.issued);
+        state.sessions.insert(session.clone());
+        let (status, mut headers, body) = result(json!({
+            "protocolVersion": "2025-11-25",
+            "capabilities": { "tools": {} },
+            "serverInfo": { "name": "guarded", "version": "1" },
+        }));
+        headers.push(("mcp-session-id", session));
+        return (status, headers, body);
+    }
+    let session = request.header("mcp-session-id");
+    if session.is_some_and(|session| !state.sessions.contains(session)) {
+        return status(404);
+    }
+    match method {
+        "server/discover" => status(400),
+        "tools/list" => result(json!({ "tools": [{
+            "name": "echo",
+            "description": state.rules.description,
+            "inputSchema": { "type": "object" },
+        }] })),
+        "tools/call" => {
+            state.ran += 1;
+            let words = message["params"]["arguments"].to_string();
+            result(json!({ "content": [{ "type": "text", "text": words }] }))
+        }
+        _ if request.method == "GET" => status(405),
+        _ => status(202),
+    }
+}
+
+/// Reads a form: `name=value` pairs.
+fn form(text: &str) -> Vec<(String, String)> {
+    let address = Url::parse(&format!("http://localhost/?{text}"));
+    address.map_or_else(
+        |_| Vec::new(),
+        |address| address.query_pairs().into_owned().collect(),
+    )
+}

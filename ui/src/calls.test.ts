@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import type { CallPrompt, Part, ToolCall } from "./bindings/contract";
+import type { CallPrompt, Part, ToolCall, ToolServerView } from "./bindings/contract";
 import { faults } from "./test_accessibility";
 import { plainText } from "./model/fault";
-import { outcome, toolCall, toolDefinition } from "./model/test_fixtures";
+import { fault, outcome, toolCall, toolDefinition, toolServer } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import type { Handlers } from "./test_handlers";
 import { full, opening } from "./test_scenes";
@@ -311,6 +311,48 @@ it.each([
   expect(await faults()).toEqual([]);
   button(name).click();
   await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
+});
+
+it("a call that met an expired connection is run after a reconnection, or the model is told", async () => {
+  const blocked = { ending: "not_run", remedy: "reconnect" } as const;
+  for (const [name, resolution] of [
+    ["Reconnect and run", "run_again"],
+    ["Tell the model that nothing ran", "tell_unknown"],
+  ] as const) {
+    await tell(blocked);
+    await until(() => button(name));
+    expect(await faults()).toEqual([]);
+    button(name).click();
+    await until(() =>
+      expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", resolution: { resolution } }),
+    );
+    await tell({ ...blocked, resolution });
+    await until(() => expect(document.querySelector("[data-call-remedy]")).toBeNull());
+  }
+});
+
+it("a call whose server wants a sign-in is run after it", async () => {
+  const page = "https://id.example/authorize";
+  backend.answer({
+    ...recording("tool_sign_in", "tool_sign_in_cancel"),
+    tool_sign_in: (args) => {
+      requests.push(["tool_sign_in", args]);
+      return page;
+    },
+  });
+  const state = (given: Partial<ToolServerView>) =>
+    backend.tell({ update: "tool_server", server: toolServer(given) });
+  const card = await tell({ ending: "not_run", remedy: "sign_in" });
+  button("Sign in and run").click();
+  await until(() => expect(backend.opened).toEqual([page]));
+  expect(requests).toEqual([["tool_sign_in", { server_id: "server", call_id: "call" }]]);
+  state({ state: "signing_in", sign_in_page: page });
+  await until(() => button("Cancel the sign-in").click());
+  await until(() => expect(requests.at(-1)?.[0]).toBe("tool_sign_in_cancel"));
+  expect(await faults()).toEqual([]);
+  state({ state: "sign_in", fault: fault({ message: plainText("The sign-in was refused") }) });
+  await until(() => expect(card.textContent).toContain("The sign-in was refused"));
+  expect(button("Sign in and run").matches(":disabled")).toBe(false);
 });
 
 it("the result of a call with an unknown outcome can be typed", async () => {

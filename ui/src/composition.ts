@@ -99,7 +99,8 @@ export function compose(backend: Backend) {
     addFiles: (files, receive) => composer.files.add(files, receive),
     addClipboardFiles: (receive) => composer.files.addFromClipboard(receive),
   });
-  const calls = new CallsController(backend, notices);
+  const toolServers = new ToolServers(backend, () => pickPath("import_file"));
+  const calls = new CallsController(backend, notices, toolServers);
   const content = new ContentController(backend, notices, settings, conversation);
   const composer: ComposerController = new ComposerController(backend, notices, chat, snippets);
   const navigation: Navigation = new Navigation({
@@ -127,7 +128,6 @@ export function compose(backend: Backend) {
     changed: () => settings.refresh(),
     replaced: reload,
   });
-  const toolServers = new ToolServers(backend, () => pickPath("import_file"));
   const status = new EngineStatus(backend, load);
 
   function conversationChanged(view: ConversationView): void {

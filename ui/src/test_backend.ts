@@ -135,9 +135,9 @@ export class StubBackend implements Backend {
 
   /** Resolves to the path in `picks`, which also serves as the permit. */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
-
   readonly showWindow = () => Promise.resolve();
-  readonly openLink = () => Promise.resolve();
+  readonly opened: string[] = [];
+  readonly openLink = (url: string) => Promise.resolve(void this.opened.push(url));
   readonly openArtifact = () => Promise.resolve("");
   readonly clipboardFiles = () => Promise.resolve([]);
   readonly reopen = () => Promise.resolve();

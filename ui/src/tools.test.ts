@@ -146,7 +146,7 @@ it("a deleted server can be restored", async () => {
   await entry("server");
 });
 
-it("servers are started, stopped and signed in to", async () => {
+it("servers are started and stopped", async () => {
   const requests: string[] = [];
   backend.answer({
     tool_server_start: ({ server_id }) => {
@@ -155,7 +155,7 @@ it("servers are started, stopped and signed in to", async () => {
     },
     tool_server_stop: ({ server_id }) => {
       requests.push(`stop ${server_id}`);
-      servers = [toolServer({ state: "sign_in" })];
+      servers = [toolServer({ state: "idle" })];
       return null;
     },
   });
@@ -163,8 +163,44 @@ it("servers are started, stopped and signed in to", async () => {
   await until(() => button("Restart Files").click());
   await until(() => expect(requests).toHaveLength(1));
   button("Stop Files").click();
-  await until(() => button("Sign in to Files").click());
+  await until(() => button("Start Files").click());
   await until(() => expect(requests).toEqual(["start server", "stop server", "start server"]));
+});
+
+it("a sign-in opens its page in the browser, waits, and can be cancelled; a sign-out ends it", async () => {
+  const page = "https://id.example/authorize?state=x";
+  const requests: unknown[] = [];
+  const wanted = toolServer({ state: "sign_in", fault: fault({}) });
+  backend.answer({
+    tool_sign_in: (args) => {
+      requests.push(args);
+      backend.tell({
+        update: "tool_server",
+        server: toolServer({ state: "signing_in", sign_in_page: page }),
+      });
+      return page;
+    },
+    tool_sign_in_cancel: () => {
+      backend.tell({ update: "tool_server", server: wanted });
+      return null;
+    },
+    tool_sign_out: () => toolServer({ state: "idle" }),
+  });
+  await settings(wanted);
+  await until(() => button("Sign in to Files").click());
+  await until(() => expect(backend.opened).toEqual([page]));
+  expect(requests).toEqual([{ server_id: "server", call_id: null }]);
+  expect((await entry("server")).textContent).toContain("Waiting for your browser…");
+  expect(await faults()).toEqual([]);
+  button("Open the page again").click();
+  await until(() => expect(backend.opened).toEqual([page, page]));
+  button("Cancel the sign-in").click();
+  await until(() => button("Sign in to Files"));
+  backend.tell({ update: "tool_server", server: toolServer({ signed_in: "session" }) });
+  await until(() => expect(at("[data-signed-in]").textContent).toContain("until Rivulet exits"));
+  expect(await faults()).toEqual([]);
+  button("Sign out of Files").click();
+  await until(() => expect(document.querySelector("[data-signed-in]")).toBeNull());
 });
 
 it("servers of another program are previewed, chosen and imported", async () => {

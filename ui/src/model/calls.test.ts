@@ -82,6 +82,8 @@ it.each<[string, Partial<ToolCall>[], boolean]>([
   ["tool_calls", [{ ending: "succeeded" }, { state: "started" }], false],
   ["tool_calls", [{ ending: "outcome_unknown" }], false],
   ["tool_calls", [{ ending: "outcome_unknown", resolution: "tell_unknown" }], true],
+  ["tool_calls", [{ ending: "not_run", remedy: "sign_in" }], false],
+  ["tool_calls", [{ ending: "not_run", remedy: "sign_in", resolution: "tell_unknown" }], true],
   ["tool_calls", [], false],
   ["length", [{ ending: "cut_off" }], false],
 ])("a reply with the ending %s and the calls %j can send results: %s", (ending, calls, can) => {

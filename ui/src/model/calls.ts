@@ -48,10 +48,11 @@ export function isRunning({ state }: ToolCall): boolean {
 
 /**
  * Returns whether a call needs nothing more before the next request: it has ended, and the user decided about
- * an unknown outcome.
+ * an unknown outcome or a remedy.
  */
-export function isSettled({ ending, resolution }: ToolCall): boolean {
-  return ending === "outcome_unknown" ? resolution !== null : ending !== null;
+export function isSettled({ ending, remedy, resolution }: ToolCall): boolean {
+  const undecided = ending === "outcome_unknown" || remedy !== null;
+  return ending !== null && (resolution !== null || !undecided);
 }
 
 /**

@@ -5,18 +5,58 @@ import type {
   CallPrompt,
   CallResolution,
   InputAnswer,
+  ToolCall,
   ToolCallId,
+  ToolServerId,
+  ToolServerView,
 } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
+
+/** The sign-ins at tool servers. All methods reject with a `Fault`. */
+export interface SignIns {
+  readonly list: readonly ToolServerView[];
+  /** Begins a sign-in in the browser, and runs the call once the user has signed in. */
+  signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
+  /** Opens the page of a sign-in again. */
+  openPage(page: string): Promise<void>;
+  /** Cancels the sign-in that waits for the browser. */
+  cancelSignIn(id: ToolServerId): Promise<void>;
+}
 
 /** The user's actions on tool calls. */
 export class CallsController {
   readonly #backend: Backend;
   readonly #notices: Notices;
+  readonly #signIns: SignIns;
 
-  constructor(backend: Backend, notices: Notices) {
+  constructor(backend: Backend, notices: Notices, signIns: SignIns) {
     this.#backend = backend;
     this.#notices = notices;
+    this.#signIns = signIns;
+  }
+
+  /** Returns the server of a call; `undefined` if it is deleted. */
+  serverOf({ server_id: id }: ToolCall): ToolServerView | undefined {
+    return this.#signIns.list.find(({ server }) => server.id === id);
+  }
+
+  /** Begins a sign-in at the server of a call, which runs once the user has signed in. */
+  async signIn({ id, server_id: server }: ToolCall): Promise<void> {
+    if (server !== null) {
+      await this.#notices.attempt(() => this.#signIns.signIn(server, id));
+    }
+  }
+
+  /** Opens the page of a sign-in again. */
+  async openSignInPage(page: string): Promise<void> {
+    await this.#notices.attempt(() => this.#signIns.openPage(page));
+  }
+
+  /** Cancels the sign-in at the server of a call. */
+  async cancelSignIn({ server_id: server }: ToolCall): Promise<void> {
+    if (server !== null) {
+      await this.#notices.attempt(() => this.#signIns.cancelSignIn(server));
+    }
   }
 
   /** Returns everything that the user needs to decide about a call. Rejects with a `Fault`. */
@@ -57,7 +97,7 @@ export class CallsController {
     });
   }
 
-  /** Decides about a call whose outcome is unknown. Returns whether the decision was accepted. */
+  /** Decides about a call whose outcome is unknown, or that has a remedy. Returns whether the decision was accepted. */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>
       this.#backend.call("call_resolve", { call_id: id, resolution }),

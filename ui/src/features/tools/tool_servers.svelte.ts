@@ -1,5 +1,5 @@
 import type { Backend, PickedPath } from "../../backend/backend";
-import type { ToolServerView } from "../../bindings/contract";
+import type { ToolCallId, ToolServerId, ToolServerView } from "../../bindings/contract";
 
 /** The tool servers and their states. */
 export class ToolServers {
@@ -22,5 +22,26 @@ export class ToolServers {
   take(view: ToolServerView): void {
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
     this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);
+  }
+
+  /**
+   * Begins a sign-in and opens its page in the browser. A given call is run once the user has signed in. Rejects with a
+   * `Fault`.
+   */
+  async signIn(id: ToolServerId, call: ToolCallId | null): Promise<void> {
+    const page = await this.#backend.call("tool_sign_in", { server_id: id, call_id: call });
+    if (page !== null) {
+      await this.#backend.openLink(page);
+    }
+  }
+
+  /** Opens the page of a sign-in again. Rejects with a `Fault`. */
+  openPage(page: string): Promise<void> {
+    return this.#backend.openLink(page);
+  }
+
+  /** Cancels the sign-in that waits for the browser. Rejects with a `Fault`. */
+  async cancelSignIn(id: ToolServerId): Promise<void> {
+    await this.#backend.call("tool_sign_in_cancel", { server_id: id });
   }
 }

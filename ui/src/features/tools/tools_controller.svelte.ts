@@ -91,6 +91,28 @@ export class ToolsController {
     });
   }
 
+  /** Begins a sign-in in the browser. */
+  async signIn(id: ToolServerId): Promise<void> {
+    await this.#notices.attempt(() => this.#servers.signIn(id, null));
+  }
+
+  /** Opens the page of a sign-in again. */
+  async openPage(page: string): Promise<void> {
+    await this.#notices.attempt(() => this.#servers.openPage(page));
+  }
+
+  /** Cancels the sign-in that waits for the browser. */
+  async cancelSignIn(id: ToolServerId): Promise<void> {
+    await this.#notices.attempt(() => this.#servers.cancelSignIn(id));
+  }
+
+  /** Disconnects a server and removes the tokens of its sign-in. */
+  async signOut(id: ToolServerId): Promise<void> {
+    await this.#notices.attempt(async () => {
+      this.#servers.take(await this.#backend.call("tool_sign_out", { server_id: id }));
+    });
+  }
+
   /** Deletes a server and offers to undo the deletion. */
   async remove(server: ToolServer): Promise<void> {
     const { id, name } = server;

@@ -7,7 +7,7 @@ use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-fn calls(list: &[(&str, &str, &str)]) -> Script {
+pub fn calls(list: &[(&str, &str, &str)]) -> Script {
     Script::new()
         .role()
         .text("Let me see.")
@@ -18,7 +18,7 @@ fn calls(list: &[(&str, &str, &str)]) -> Script {
 }
 
 /// Chooses all tools of a server for the open conversation.
-async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
+pub async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
     window
         .until_so("the button of the tools", async || {
             let script = "const button = document.querySelector('[data-tools-button]');
@@ -52,7 +52,7 @@ async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
 }
 
-async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()> {
+pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()> {
     window
         .until_so(&format!("the calls {wanted:?}"), async || {
             Ok(states(window).await? == wanted)
@@ -61,7 +61,7 @@ async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()> {
 }
 
 /// Presses a button of the call with this number.
-async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
+pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
             .find((button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === arguments[1]);

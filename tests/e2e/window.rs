@@ -17,6 +17,7 @@ mod pasting;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;
+mod sign_in;
 mod sleep;
 mod stop;
 mod terminal;

@@ -1,0 +1,86 @@
+//! Sign-ins at a tool server in the real window. The browser of the virtual desktop records the page, and the test
+//! agrees to the sign-in there.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+use crate::tools::{calls, choose_tools, press_in, wait_for_states};
+
+/// Waits until the server in the settings has this state.
+async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
+    let script = "return document.querySelector('[data-tool-server][data-state=\"' + arguments[0] + '\"]\
+                  :not([data-tool-server^=\"00000000\"])') !== null";
+    window
+        .until_so(&format!("the state {state}"), async || {
+            Ok(window.execute(script, json!([state])).await? == true)
+        })
+        .await
+}
+
+/// Waits until the browser was asked to open this many pages, and returns the last one.
+async fn opened(window: &Window<'_>, desktop: &Desktop, count: usize) -> Result<String> {
+    window
+        .until_so("the page in the browser", async || {
+            Ok(desktop.opened().len() == count)
+        })
+        .await?;
+    desktop.opened().pop().context("a page")
+}
+
+#[tokio::test]
+async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> Result<()> {
+    let guarded = GuardedServer::start(Rules::default()).await?;
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let server = json!({
+        "id": null,
+        "name": "Guarded",
+        "transport": { "transport": "url", "url": guarded.url, "headers": [] },
+        "limits": { "start": 60, "idle": 120, "total": 600 },
+        "on": true,
+        "tools_off": [],
+    });
+    let added = window
+        .command("tool_server_save", json!({ "server": server }))
+        .await?;
+    let server_id = &added["server"]["id"];
+    window
+        .command("tool_server_start", json!({ "server_id": server_id }))
+        .await?;
+
+    window.press("Settings").await?;
+    wait_for_state(&window, "sign_in").await?;
+    window.press("Sign in to Guarded").await?;
+    let page = opened(&window, &desktop, 1).await?;
+    wait_for_state(&window, "signing_in").await?;
+    rivulet_tests::accessibility::check(&window, "sign-in").await?;
+    let words = browse(&page).await?;
+    ensure!(words.contains("go back to Rivulet"), "{words}");
+    wait_for_state(&window, "ready").await?;
+    window.press("Close").await?;
+
+    choose_tools(&window, "Guarded").await?;
+    sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+    window.send("Do it").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    guarded.revoke();
+    press_in(&window, 0, "Allow once").await?;
+    wait_for_states(&window, &["not_run"]).await?;
+    ensure!(guarded.ran() == 0, "nothing ran");
+    press_in(&window, 0, "Sign in and run").await?;
+    let page = opened(&window, &desktop, 2).await?;
+    sandbox.play_once("m", Script::reply("Done after all."));
+    browse(&page).await?;
+    wait_for_states(&window, &["succeeded"]).await?;
+    window
+        .wait_for_reply("the reply after the result", |reply| {
+            reply.text.trim() == "Done after all."
+        })
+        .await?;
+    ensure!(guarded.ran() == 1, "the tool ran {} times", guarded.ran());
+    window.close().await
+}

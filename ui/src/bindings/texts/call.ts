@@ -40,7 +40,7 @@ export const signIn = (): UiText => ({ id: "call-sign-in", args: {} });
 /** The server refused the call: {detail} */
 export const refused = (args: { detail: string | UiText }): UiText => ({ id: "call-refused", args });
 
-/** The connection to the server had ended */
+/** The server no longer knows this connection */
 export const sessionOver = (): UiText => ({ id: "call-session-over", args: {} });
 
 /** Rivulet exited before the call ended */
@@ -57,6 +57,9 @@ export const tooLong = (args: { seconds: number }): UiText => ({ id: "call-too-l
 
 /** {how}. Last line of its error output: {words} */
 export const serverEndedWith = (args: { how: string | UiText; words: string | UiText }): UiText => ({ id: "call-server-ended-with", args });
+
+/** The server no longer knows the task: {detail} */
+export const taskLost = (args: { detail: string | UiText }): UiText => ({ id: "call-task-lost", args });
 
 /** The server ended during the call */
 export const serverGone = (): UiText => ({ id: "call-server-gone", args: {} });

@@ -68,10 +68,16 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told that the outcome is unknown\n        [typed] The model is told the result that you typed\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
+
+/** Reconnect and run */
+export const runAfter = (args: { remedy: string }): string => formatText("calls-run-after", "{ $remedy ->\n        [sign_in] Sign in and run\n       *[reconnect] Reconnect and run\n    }", args);
+
+/** Tell the model that nothing ran */
+export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
 
 /** Tell the model that the outcome is unknown */
 export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");

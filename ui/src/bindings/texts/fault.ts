@@ -826,6 +826,30 @@ export const toolServerVersion = (): UiText => ({ id: "fault-tool-server-version
 /** The server requires you to sign in */
 export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in", args: {} });
 
+/** The server does not say where to sign in */
+export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args: {} });
+
+/** Rivulet does not sign in at {address}, because it is neither https nor on this computer */
+export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
+
+/** Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256) */
+export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
+
+/** The answer came from {received} and not from {expected}, so Rivulet did not use it */
+export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
+
+/** The server does not accept Rivulet as a new application */
+export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregistered", args: {} });
+
+/** The sign-in was refused */
+export const signInDenied = (): UiText => ({ id: "fault-sign-in-denied", args: {} });
+
+/** You did not return from the browser in time */
+export const signInLate = (): UiText => ({ id: "fault-sign-in-late", args: {} });
+
+/** The sign-in failed */
+export const signInFailed = (): UiText => ({ id: "fault-sign-in-failed", args: {} });
+
 /** The server does not allow you to use it */
 export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbidden", args: {} });
 

@@ -23,7 +23,7 @@ export const importFile = (): string => formatText("tools-import-file", "Import 
 export const calls = (): string => formatText("tools-calls", "All tool calls…");
 
 /** Sign-in needed */
-export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n       *[sign_in] Sign-in needed\n    }", args);
+export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n        [signing_in] Waiting for your browser…\n       *[sign_in] Sign-in needed\n    }", args);
 
 /** Use {name} */
 export const switchLabel = (args: { name: string }): string => formatText("tools-switch-label", "Use { $name }", args);
@@ -51,6 +51,24 @@ export const signIn = (): string => formatText("tools-sign-in", "Sign in");
 
 /** Sign in to {name} */
 export const signInLabel = (args: { name: string }): string => formatText("tools-sign-in-label", "Sign in to { $name }", args);
+
+/** Sign in on the page that opened in your browser. Rivulet goes on when you are done. */
+export const signInHelp = (): string => formatText("tools-sign-in-help", "Sign in on the page that opened in your browser. Rivulet goes on when you are done.");
+
+/** Open the page again */
+export const openPageAgain = (): string => formatText("tools-open-page-again", "Open the page again");
+
+/** Cancel the sign-in */
+export const cancelSignIn = (): string => formatText("tools-cancel-sign-in", "Cancel the sign-in");
+
+/** Sign out */
+export const signOut = (): string => formatText("tools-sign-out", "Sign out");
+
+/** Sign out of {name} */
+export const signOutLabel = (args: { name: string }): string => formatText("tools-sign-out-label", "Sign out of { $name }", args);
+
+/** signed in until Rivulet exits, because the system’s keychain cannot be used */
+export const signedIn = (args: { place: string }): string => formatText("tools-signed-in", "{ $place ->\n        [keychain] signed in\n       *[session] signed in until Rivulet exits, because the system’s keychain cannot be used\n    }", args);
 
 /** Edit {name} */
 export const edit = (args: { name: string }): string => formatText("tools-edit", "Edit { $name }", args);

@@ -84,7 +84,8 @@ impl Program {
     }
 }
 
-/// Begins to wait for the tool calls that servers still run since an earlier run of the program.
+/// Starts to wait for the tool calls that servers have run as tasks since an earlier run of the
+/// program.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

@@ -1,5 +1,5 @@
-//! Sign-ins at a tool server in the real window. The browser of the virtual desktop records the page, and the test
-//! agrees to the sign-in there.
+//! Tests of sign-ins at a tool server in the real window. The browser of the virtual desktop
+//! records the address of the page, and the test completes the sign-in on that page.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::tools::{calls, choose_tools, press_in, wait_for_states};
 
-/// Waits until the server in the settings has this state.
+/// Waits until the settings show the server in the state `state`.
 async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
     let script = "return document.querySelector('[data-tool-server][data-state=\"' + arguments[0] + '\"]\
                   :not([data-tool-server^=\"00000000\"])') !== null";
@@ -20,7 +20,8 @@ async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
         .await
 }
 
-/// Waits until the browser was asked to open this many pages, and returns the last one.
+/// Waits until programs have asked the browser to open `count` pages, and returns the last of these
+/// pages.
 async fn opened(window: &Window<'_>, desktop: &Desktop, count: usize) -> Result<String> {
     window
         .until_so("the page in the browser", async || {

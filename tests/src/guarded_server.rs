@@ -1,6 +1,6 @@
-//! A tool server over HTTP (MCP) at which a user must sign in, and which is its own authorization server (OAuth 2.1).
-//!
-//! The server speaks the revision 2025-11-25 with sessions. Its only tool, `echo`, returns its arguments.
+//! A tool server over HTTP (MCP) at which a user must sign in, and which is its own authorization
+//! server (OAuth 2.1). The server supports revision 2025-11-25 with sessions. Its only tool,
+//! `echo`, returns the arguments of the call.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,20 +13,20 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
 
-/// How the server behaves.
+/// The rules by which the server behaves.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Whether the server wants a sign-in.
+    /// Whether the server requires a sign-in.
     pub guarded: bool,
     /// The method of PKCE that the server offers.
     pub pkce: &'static str,
-    /// The page at which the user signs in; `None` is the server's own.
+    /// The page on which the user signs in; `None` means the server's own page.
     pub authorize: Option<String>,
-    /// The issuer that the answer of a sign-in names; `None` is the right one.
+    /// The issuer that the answer of a sign-in names; `None` means the correct issuer.
     pub issuer: Option<String>,
-    /// The state that the answer of a sign-in carries; `None` is the right one.
+    /// The state that the answer of a sign-in contains; `None` means the correct state.
     pub state: Option<String>,
-    /// The life of new access tokens, in seconds.
+    /// The lifetime of new access tokens, in seconds.
     pub life: u64,
     /// The description of the tool.
     pub description: &'static str,
@@ -96,24 +96,24 @@ impl GuardedServer {
         change(&mut self.state().rules);
     }
 
-    /// Rejects all tokens that were issued until now.
+    /// Rejects all tokens that have been issued so far.
     pub fn revoke(&self) {
         let mut state = self.state();
         state.access.clear();
         state.refresh.clear();
     }
 
-    /// Forgets all sessions, so that their next requests get the status 404.
+    /// Forgets all sessions, so that later requests in these sessions get the status 404.
     pub fn forget_sessions(&self) {
         self.state().sessions.clear();
     }
 
-    /// Returns how often the tool ran.
+    /// Returns the number of times that the tool ran.
     pub fn ran(&self) -> usize {
         self.state().ran
     }
 
-    /// Returns how often tokens were renewed.
+    /// Returns the number of times that tokens were renewed.
     pub fn renewed(&self) -> usize {
         self.state().renewed
     }
@@ -123,10 +123,11 @@ impl GuardedServer {
     }
 }
 
-/// Opens a page and follows its redirect, as a browser does after the user agreed. Returns the text of the last page.
+/// Opens a page and follows the redirect of that page, as a browser does after the user has agreed.
+/// Returns the text of the last page.
 ///
 /// # Errors
-/// Fails if a page cannot be reached, or if the first one does not redirect.
+/// Fails if a page cannot be reached, or if the first page does not redirect.
 pub async fn browse(page: &str) -> Result<String> {
     let (head, _) = get(page).await?;
     let line = head.lines().find_map(|line| line.strip_prefix("location: "));
@@ -214,7 +215,7 @@ fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
     }
 }
 
-/// Agrees to a sign-in: redirects to the program that asked.
+/// Completes a sign-in: redirects to the program that requested the sign-in.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(&request.query);
     let of = |name: &str| asked.iter().find(|(known, _)| known == name);
@@ -301,7 +302,7 @@ fn answer(request: &Request, state: &mut State) -> Response {
     }
 }
 
-/// Reads a form: `name=value` pairs.
+/// Parses a form, which consists of `name=value` pairs.
 fn form(text: &str) -> Vec<(String, String)> {
     let address = Url::parse(&format!("http://localhost/?{text}"));
     address.map_or_else(

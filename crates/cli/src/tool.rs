@@ -141,7 +141,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     Ok(FAILED)
 }
 
-/// Switches a server on or off. The window still asks before it starts a program for the first time.
+/// Switches a server on or off. The window still asks the user before a program is started for the
+/// first time.
 async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = choice::tool_server(&servers, name)?.server.clone();

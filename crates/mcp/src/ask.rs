@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_pages_of_the_web_are_offered() {
+    fn only_web_addresses_are_offered() {
         for url in [
             "javascript:alert(1)",
             "file:///etc/passwd",

@@ -1,4 +1,4 @@
-//! A call from its first request to its answer: rounds of input and tasks.
+//! Runs a call from its first request to its answer, including rounds of input and tasks.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -16,16 +16,16 @@ use crate::elicitation::CallPort;
 use crate::exchange::{Clock, Exchange, Stopped};
 use crate::result::{CallResult, read_answer, read_result, unreadable};
 
-/// Maximum number of rounds of input.
+/// Maximum number of rounds in which the server may request input.
 const ROUNDS: usize = 10;
-/// Time between two questions about a task, if the server does not say.
+/// Interval between two polls of a task, unless the server specifies one.
 const POLL: Duration = Duration::from_secs(1);
-/// The bounds of what the server may say.
+/// The bounds of the polling interval that the server may specify.
 const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(30)];
-/// Time for a task to report that it was cancelled.
+/// Maximum time for a task to report that it was cancelled.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);
 
-/// Why input cannot be given.
+/// The reason why the requested input is not available.
 enum NoInput {
     Stopped(Stopped),
     Unsupported(String),
@@ -121,7 +121,8 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
     })
 }
 
-/// Answers the requests of the server, one after the other. Nobody is asked if one of them cannot be answered.
+/// Answers the requests of the server one after the other. If one of the requests cannot be
+/// answered, the user is not asked at all.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -141,8 +142,8 @@ async fn answer_requests(
     Ok(responses)
 }
 
-/// Polls a task until it ends. A cancelled call asks the task to stop and waits a little for its report, because
-/// only the report tells that it did.
+/// Polls a task until it ends. If the call is cancelled, asks the task to stop and waits a short
+/// time for a report, because only a report shows that the task has stopped.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();
@@ -178,7 +179,7 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Sends the input that the task asks for, waits, and returns the task's new state.
+/// Sends the input that the task requests, waits, and returns the new state of the task.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,

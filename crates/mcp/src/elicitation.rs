@@ -1,4 +1,4 @@
-//! The events between a call and its answer: progress, questions to the user, tasks.
+//! The events between a call and its answer: progress, questions to the user, and tasks.
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
@@ -6,18 +6,19 @@ use serde_json::{Map, Value};
 /// A question of the server to the user during a call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Elicitation {
-    /// A form.
+    /// The question asks the user to fill in a form.
     Form {
-        /// The question.
+        /// The text of the question.
         message: String,
-        /// The schema of the values as the server sent it, not checked.
+        /// The schema of the values, as the server sent it. The schema has not been checked.
         schema: Value,
     },
-    /// A page that the user is asked to visit. Only `http:` and `https:` addresses arrive here.
+    /// The question asks the user to visit a page. Its address always begins with `http:` or
+    /// `https:`.
     Url {
-        /// The reason.
+        /// The reason why the user should visit the page.
         message: String,
-        /// The address.
+        /// The address of the page.
         url: String,
     },
 }
@@ -25,28 +26,30 @@ pub enum Elicitation {
 /// The user's answer to an [`Elicitation`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ElicitationAnswer {
-    /// The values of a form; empty for a page.
+    /// The user accepted. The value contains the values of a form; it is empty for a page.
     Accept(Map<String, Value>),
-    /// The user refused.
+    /// The user refused to answer.
     Decline,
-    /// The user closed the question without an answer.
+    /// The user closed the question without answering it.
     Cancel,
 }
 
-/// Receives what a server reports and asks during one call.
+/// Receives the reports and questions of a server during one call.
 pub trait CallPort: Send + Sync {
-    /// Receives a report of progress.
+    /// Receives a progress report.
     fn progress(&self, message: Option<&str>, done: f64, total: Option<f64>);
 
-    /// Asks the user. No time limit runs until the answer; the question is dropped if the call ends before.
+    /// Asks the user a question of the server. The time limits pause until the answer. The question
+    /// is dropped if the call ends first.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
-    /// Learns that a question with this address was declined unasked, because only `http:` and `https:` are safe
-    /// to open.
+    /// Is called if a question was declined without asking the user, because its address is neither
+    /// `http:` nor `https:` and is therefore not safe to open.
     fn url_blocked(&self, _url: &str) {}
 
-    /// Learns that the server runs the call as a task, which [`Server::resume`](crate::Server::resume) can poll
-    /// in a later session. The task is not polled before the future ends.
+    /// Receives the notification that the server runs the call as a task.
+    /// [`Server::resume`](crate::Server::resume) can poll the task in a later session. The task is
+    /// not polled until the future has finished.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

@@ -1,5 +1,6 @@
-//! The sign-in of a user at a server (OAuth 2.1): authorization code with PKCE (S256 or nothing), bound to the
-//! server (`resource`) and to the issuer (`iss`), over https except on this computer.
+//! The sign-in of a user to a server by OAuth 2.1. It uses the authorization code flow with PKCE
+//! (only S256), is bound to the server (`resource`) and to the issuer (`iss`), and uses https
+//! except on this computer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use url::{Host, Url};
 
 use crate::fault::Challenge;
 
-/// Maximum length of the first line of the browser's request.
+/// Maximum length, in bytes, of the first line of the browser's request.
 const LINE_LIMIT: u64 = 16 * 1024;
 /// Maximum time until the first line of a request has arrived.
 const LINE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -28,27 +29,27 @@ const CONNECTIONS: usize = 64;
 /// The path of the page to which the browser returns.
 const CALLBACK: &str = "/callback";
 
-/// Keeps the tokens of one server, for instance in the keychain. The text is secret. Errors are the words of the
-/// system.
+/// Stores the tokens of one server, for example in the keychain. The stored text is secret. Errors
+/// are the error messages of the system.
 pub trait TokenStore: Send + Sync {
     /// Returns the text that was saved last.
     fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
-    /// Replaces the text.
+    /// Replaces the stored text.
     fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>>;
-    /// Removes the text.
+    /// Removes the stored text.
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// A client that the user registered at the authorization server.
+/// A client that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RegisteredClient {
-    /// The public id.
+    /// The public id of the client.
     pub id: String,
-    /// The secret, if the server gave one.
+    /// The secret of the client, if the authorization server issued one.
     pub secret: Option<String>,
 }
 
-/// Hides the secret.
+/// Debug output hides the secret.
 impl fmt::Debug for RegisteredClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RegisteredClient")
@@ -57,48 +58,49 @@ impl fmt::Debug for RegisteredClient {
     }
 }
 
-/// Why a sign-in failed.
+/// The reason why a sign-in failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInError {
-    /// An address that is neither https nor on this computer.
+    /// An address is neither https nor on this computer.
     Insecure {
-        /// The address without its query.
+        /// The insecure address, without its query.
         address: String,
     },
-    /// The server does not say where to sign in, or says it in a way that cannot be trusted.
+    /// The server does not state where to sign in, or its statement cannot be trusted.
     NoMetadata {
-        /// The words of the protocol library.
+        /// The error message of the protocol library.
         detail: String,
     },
     /// The authorization server does not support PKCE with S256.
     PkceUnsupported,
-    /// The answer came from another issuer than the one that was asked.
+    /// The answer came from a different issuer than expected.
     WrongIssuer {
-        /// The issuer that was asked.
+        /// The issuer from which an answer was expected.
         expected: String,
         /// The issuer that answered, if it named itself.
         received: Option<String>,
     },
-    /// The authorization server does not accept unknown clients: the user must register one.
+    /// The authorization server does not accept unknown clients, so the user must register a
+    /// client.
     Registration {
-        /// The words of the server.
+        /// The error message of the server.
         detail: String,
     },
-    /// The user or the server refused.
+    /// The user or the authorization server refused the sign-in.
     Denied {
-        /// The code, such as `access_denied`.
+        /// The error code, such as `access_denied`.
         error: String,
-        /// The words of the server.
+        /// The error message of the server.
         description: Option<String>,
     },
     /// The tokens could not be saved or loaded.
     Store {
-        /// The words of the system.
+        /// The error message of the system.
         detail: String,
     },
-    /// Another failure, such as a lost connection.
+    /// The sign-in failed for another reason, such as a lost connection.
     Failed {
-        /// The words of the library.
+        /// The error message of the library.
         detail: String,
     },
 }
@@ -119,7 +121,7 @@ impl From<AuthError> for SignInError {
                 expected: expected_issuer,
                 received: None,
             },
-            // rmcp wraps this error when it meets it at the registration.
+            // rmcp wraps this error if the error occurs during the registration.
             AuthError::RegistrationFailed(detail)
                 if detail.ends_with(&AuthError::PkceUnsupported.to_string()) =>
             {
@@ -151,8 +153,8 @@ impl fmt::Debug for SignIn {
 }
 
 impl SignIn {
-    /// Finds the authorization server of an MCP server and registers Rivulet there, unless the user has registered
-    /// a client. The challenge is the one of the 401 or 403.
+    /// Finds the authorization server of an MCP server and registers Rivulet there, unless the user
+    /// has registered a client. `challenge` comes from the 401 or 403 response.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
@@ -171,7 +173,7 @@ impl SignIn {
         if !challenge.header.is_empty() {
             request = request.with_challenge(&challenge.header);
         }
-        // A new grant replaces the old one, so ask for the scopes of both.
+        // A new grant replaces the old grant, so request the scopes of both.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {
@@ -207,13 +209,13 @@ impl SignIn {
         })
     }
 
-    /// Returns the address to open in a browser, which is https or on this computer.
+    /// Returns the address to open in a browser. The address is https or on this computer.
     pub fn page(&self) -> &str {
         self.session.get_authorization_url()
     }
 
-    /// Waits until the browser returns, shows it these words, and saves the tokens. Dropping the future ends the
-    /// sign-in.
+    /// Waits until the browser returns, shows the text `words` in the browser, and saves the
+    /// tokens. Dropping the future ends the sign-in.
     pub async fn finish(self, words: &str) -> Result<(), SignInError> {
         let answer = self.answer(words).await?;
         if let Some(error) = parameter(&answer, "error") {
@@ -229,9 +231,10 @@ impl SignIn {
         Ok(())
     }
 
-    /// Returns the address to which the browser returned.
+    /// Returns the address to which the browser has returned.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
-        // Browsers open connections in advance and send nothing, so a connection must not keep others waiting.
+        // Read several connections at the same time, because browsers open connections in advance
+        // on which they send nothing.
         let mut connections = FuturesUnordered::new();
         loop {
             tokio::select! {
@@ -269,7 +272,7 @@ impl SignIn {
         Ok(answer)
     }
 
-    /// Reads the first line of a request: `GET /callback?code=…&state=… HTTP/1.1`.
+    /// Parses the first line of a request, such as `GET /callback?code=…&state=… HTTP/1.1`.
     fn answer_in(&self, line: &str) -> Option<Url> {
         let mut words = line.split(' ');
         let target = (words.next()? == "GET").then(|| words.next())??;
@@ -290,7 +293,7 @@ fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Accepts https, and http on this computer.
+/// Fails unless the address is https, or http on this computer.
 fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     let is_local = match url.host() {
@@ -309,7 +312,8 @@ fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Returns a manager with the tokens of an earlier sign-in. Without any, requests go out unsigned.
+/// Returns a manager with the tokens of an earlier sign-in. If there are no tokens, requests are
+/// sent without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,
@@ -324,14 +328,15 @@ pub(crate) async fn manager(
     Ok(manager)
 }
 
-/// Translates between rmcp's store and ours.
+/// Adapts a [`TokenStore`] to the interface that rmcp expects.
 struct Store(Arc<dyn TokenStore>);
 
 #[async_trait]
 impl CredentialStore for Store {
     async fn load(&self) -> Result<Option<StoredCredentials>, AuthError> {
         let saved = self.0.load().await.map_err(AuthError::CredentialStoreError)?;
-        // Text of another version counts as none: the user signs in again.
+        // Text that another version of Rivulet stored counts as missing, so the user signs in
+        // again.
         Ok(saved.and_then(|text| serde_json::from_str(&text).ok()))
     }
 

@@ -10,9 +10,9 @@ use crate::tool_call::{self, CallQuery, ListedCall};
 /// Rows that are written in the same transaction as a changed call.
 #[derive(Debug, Default)]
 pub struct CallExtras {
-    /// The server's answer, as received.
+    /// The answer of the server, as received.
     pub answer: Option<String>,
-    /// Another attempt.
+    /// Another attempt of the call.
     pub again: Option<ToolCall>,
 }
 
@@ -28,9 +28,10 @@ impl Store {
         .await
     }
 
-    /// Changes a stored call in one transaction and waits until the change is written. `change` returns `None` if
-    /// the change does not fit the state of the call; then nothing is written. Returns the changed call; `None` if
-    /// nothing was written or the call does not exist.
+    /// Changes a stored call in one transaction and waits until the change is written. `change`
+    /// returns `None` if the change does not fit the state of the call; in that case, nothing is
+    /// written. Returns the changed call, or `None` if nothing was written or the call does not
+    /// exist.
     pub async fn change_call(
         &self,
         call_id: ToolCallId,
@@ -59,7 +60,8 @@ impl Store {
         .await
     }
 
-    /// Records the id of the task as which a server runs a call, and waits until it is written.
+    /// Records the id of the task that runs a call on the server, and waits until the id is
+    /// written.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
@@ -70,8 +72,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls of earlier runs that servers still run as tasks, with the ids of the tasks. From now on, this
-    /// run works on them.
+    /// Returns the calls of earlier runs that servers still run as tasks, with the ids of the
+    /// tasks. Assigns these calls to this run.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -108,7 +110,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls of a server's tools that wait for the user's approval, or for the user to use their remedy.
+    /// Returns the calls of a server's tools that wait for the user's approval, or that wait for
+    /// the user to use their remedy.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection

@@ -1,4 +1,5 @@
-//! Sign-ins at a tool server over real sockets, against an authorization server of our own.
+//! Tests of sign-ins at a tool server over real sockets. The tests have their own authorization
+//! server.
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
@@ -41,7 +42,7 @@ async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
         .unwrap()
 }
 
-/// Waits until the server is in this state.
+/// Waits until the server is in the state `state`.
 async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState) -> ToolServerView {
     loop {
         let view = view(engine, server_id).await;
@@ -52,7 +53,7 @@ async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState)
     }
 }
 
-/// Signs in as the user of a browser does.
+/// Signs in as a user does in a browser.
 async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     assert_eq!(view(engine, server_id).await.sign_in_page, Some(page.clone()));
@@ -61,7 +62,8 @@ async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     until(engine, server_id, ServerState::Ready).await;
 }
 
-/// Lets the model call the tool, allows the call and waits for its result. Returns what the model is told.
+/// Lets the model call the tool, allows the call and waits for the result. Returns the text that
+/// the model receives.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,
@@ -96,13 +98,13 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
     assert!(renewed > 0, "each token had expired when it was used");
-    // The next run uses the tokens of this one.
+    // The next run uses the tokens of this run.
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
     assert!(guarded.renewed() > renewed);
-    // A token that still lives is not renewed.
+    // A token that has not expired is not renewed.
     guarded.change(|rules| rules.life = 3600);
     echo(&mut engine, &provider, server_id).await;
     let renewed = guarded.renewed();
@@ -141,7 +143,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
     until(&mut engine, server_id, ServerState::SignIn).await;
-    // Another attempt runs once the user has signed in, and the conversation goes on.
+    // After the sign-in, another attempt of the call runs, and the conversation continues.
     let page = engine
         .app
         .tool_sign_in(server_id, Some(blocked[0].id))
@@ -196,7 +198,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // The server does not run at the time of the call, and does not start without a sign-in.
+    // The server does not run at the time of the call, and it does not start without a sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -240,14 +242,15 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // An answer of another issuer ends the sign-in, and its code is not used.
+    // An answer from another issuer ends the sign-in, and its code is not used.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     browse(&page).await.unwrap();
     let failed = until(&mut engine, server_id, ServerState::SignIn).await;
     assert_eq!(failed.fault.unwrap().message.id(), "fault-sign-in-wrong-issuer");
     assert_eq!(failed.signed_in, None);
-    // An answer with another state is no answer: Rivulet goes on waiting until the user cancels.
+    // An answer with another state does not count, so Rivulet waits until the user cancels the
+    // sign-in.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),

@@ -1,4 +1,4 @@
-//! Tool calls that a server runs as tasks, over a restart of the program.
+//! Tests of tool calls that a server runs as tasks while the program is restarted.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// Lets the model call a tool that runs as a task until the file `released` appears, and restarts the program while
-/// the task works.
+/// Lets the model call a tool that runs as a task until the file `released` appears. Restarts the
+/// program while the task runs.
 async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
@@ -46,7 +46,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, nothing is sent to the model before the user says so.
+    // After a restart, nothing is sent to the model until the user requests it.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.sandbox.play_once("m", Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();

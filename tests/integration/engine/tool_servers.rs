@@ -1,4 +1,4 @@
-//! Tool calls to real servers, one of which misbehaves on request.
+//! Tests of tool calls to real servers, one of which misbehaves on request.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use serde_json::json;
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// A running server of tests/fixtures/mcp, and the file to which it writes what had an effect.
+/// A running server of tests/fixtures/mcp, and the file in which the server records the effects of
+/// calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -36,7 +37,7 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how often a tool had its effect.
+    /// Returns the number of times that a tool had its effect.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
@@ -74,7 +75,8 @@ fn server(name: &str, transport: Transport) -> ToolServer {
     }
 }
 
-/// Lets the model call one tool, and allows the call. Returns the reply and the call as it ended.
+/// Lets the model call one tool, and allows the call. Returns the reply and the call after the call
+/// has ended.
 async fn run(
     engine: &mut Engine,
     provider: &Provider,
@@ -131,7 +133,7 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
         assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
         assert_eq!(server.count(tool), 1, "{tool}");
-        // The user decides before anything is sent.
+        // The user must decide before anything is sent.
         let requests = engine.sandbox.requests().len();
         let resolution = match tool {
             "lose" => CallResolution::Typed {
@@ -192,7 +194,8 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
         assert!(ended[0].resolution.is_none());
-        // The conversation goes on: another message settles the call, and the model is told the truth.
+        // The conversation continues: another message settles the call, and the model is told that
+        // the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -255,7 +258,7 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Two models have scripts of their own, so that their requests do not take those of the other.
+    // Each of the two models has its own scripts, so that neither model uses a script of the other.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -278,7 +281,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
     results_of(&mut engine, standing).await;
-    // The grant was for the earlier definition, which the prompt shows beside the present one.
+    // The grant was for the earlier definition, which the prompt shows beside the current
+    // definition.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
@@ -320,7 +324,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The secret is in the keychain and nowhere else, except in what the tool answered.
+    // The secret is only in the keychain and in the answer of the tool.
     let stored = engine.app.tool_server_list().await.unwrap();
     let view = stored
         .iter()
@@ -330,7 +334,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving an unchanged form keeps the grant; another secret or argument ends it.
+    // Saving an unchanged form keeps the grant, but another secret or argument ends it.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;
@@ -419,7 +423,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // Another command line, and the same one with another secret, are asked about again.
+    // The user is asked again about another command line, and about the same command line with
+    // another secret.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         let env = vec![Header {

@@ -1,5 +1,6 @@
-//! The client that the conformance suite of MCP drives: `mcp_conformance_client URL`. It lists the tools of the
-//! server and makes the calls that the suite names in `MCP_CONFORMANCE_CONTEXT`, or else calls every tool once.
+//! The client that the conformance suite of MCP starts as `mcp_conformance_client URL`. The client
+//! lists the tools of the server and makes the calls that `MCP_CONFORMANCE_CONTEXT` names, or else
+//! calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -31,7 +32,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: its default, or else one that fits its type.
+/// Returns a value for each property of a schema: the default, or else a value that fits the type
+/// of the property.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -70,7 +72,7 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario wants to see the schema of its first tool again.
+    // One scenario requests the schema of its first tool as an argument.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -81,7 +83,7 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
         .collect()
 }
 
-/// Keeps tokens in memory.
+/// A token store that keeps the tokens in memory.
 #[derive(Default)]
 struct Tokens(Mutex<Option<String>>);
 
@@ -102,7 +104,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything: follows the redirects from the page to the callback.
+/// Signs in like a user who agrees to everything, by following the redirects from the page to the
+/// callback.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -127,7 +130,7 @@ async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Resu
     finished.map_err(|error| anyhow!("{error:?}"))
 }
 
-/// Opens a page and returns where it redirects to.
+/// Opens a page and returns the address to which the page redirects.
 async fn browse(address: &str) -> Result<Option<String>> {
     let (host, path) = address
         .strip_prefix("http://")
@@ -150,7 +153,7 @@ async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, St
     Server::start_signed_in(config.clone(), tokens, |event| println!("{event:?}")).await
 }
 
-/// Starts the server, and signs in if it asks for that.
+/// Starts the server, and signs in if the server requires it.
 async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
     match start(config, tokens).await {
         Ok(server) => return Ok(server),
@@ -203,7 +206,7 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // A server that asks again and again is left alone.
+            // Give up on a server that requires a sign-in again and again.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{Fault, ToolServerId};
 use rivulet_mcp::{Challenge, Server};
 
-/// The tool servers of this process, by id.
+/// The tool servers of this process, keyed by id.
 #[derive(Default)]
 pub(crate) struct Host {
     slots: Mutex<HashMap<ToolServerId, Arc<Slot>>>,
 }
 
-/// The place of one server. Its lock is held while the server starts, so that it starts only once.
+/// The slot of one server. Its lock is held while the server starts, so that the server is started
+/// only once.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) starting: tokio::sync::Mutex<()>,
@@ -24,21 +25,21 @@ pub(crate) struct Slot {
 pub(crate) struct SlotState {
     /// The running server.
     pub(crate) server: Option<Arc<Server>>,
-    /// Why the server does not run.
+    /// The reason why the server is not running.
     pub(crate) fault: Option<Fault>,
-    /// What the server said when it wanted the user to sign in.
+    /// The challenge with which the server requested a sign-in.
     pub(crate) challenge: Option<Challenge>,
-    /// The last lines of standard error of a server that ended.
+    /// The last lines of standard error of a server that has ended.
     pub(crate) stderr: String,
 }
 
 impl Host {
-    /// Returns the place of a server.
+    /// Returns the slot of a server.
     pub(crate) fn slot(&self, server_id: ToolServerId) -> Arc<Slot> {
         Arc::clone(self.slots().entry(server_id).or_default())
     }
 
-    /// Closes a server and forgets everything about it.
+    /// Closes a server and removes all its state.
     pub(crate) async fn remove(&self, server_id: ToolServerId) {
         let slot = self.slots().remove(&server_id);
         if let Some(slot) = slot {
@@ -70,7 +71,7 @@ impl Slot {
         *self.locked() = state;
     }
 
-    /// Records that a server ended by itself, if it is the one in this place.
+    /// Records that a server ended on its own, if it is the server in this slot.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
         if let Some(server) = state.server.take() {
@@ -79,8 +80,10 @@ impl Slot {
         }
     }
 
-    /// Forgets a server that can no longer be used, if it is the one in this place. The server closes when its last
-    /// call has ended. `fault` and `challenge` say why; without them, the next use starts the server again.
+    /// Removes the server `server` from this place, because it can no longer be used. Does nothing
+    /// if another server is in this place. The server closes when its last call has ended. `fault`
+    /// and `challenge` contain the reason; if both are `None`, the next use starts the server
+    /// again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
         if state
@@ -96,7 +99,7 @@ impl Slot {
         }
     }
 
-    /// Records why a server still does not run, if it does not.
+    /// Records the reason why the server does not run. Does nothing if the server is running.
     pub(crate) fn fail(&self, fault: Fault) {
         let mut state = self.locked();
         if state.server.is_none() {

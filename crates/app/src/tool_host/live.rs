@@ -1,4 +1,5 @@
-//! The state of calls that only the memory holds: how to stop them, what they ask, and which replies wait.
+//! The state of calls that exists only in memory: how to stop a call, the questions of tools, and
+//! the replies that wait.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,14 +15,14 @@ use crate::contract::ToolQuestion;
 #[derive(Default)]
 pub(crate) struct LiveCalls {
     state: Mutex<State>,
-    /// Number of tasks that run.
+    /// Number of tasks that are running.
     busy: watch::Sender<usize>,
 }
 
 #[derive(Default)]
 struct State {
     running: HashMap<ToolCallId, Running>,
-    /// Replies whose results are not sent by themselves, because the user stopped a call.
+    /// Replies whose results are not sent automatically, because the user stopped a call.
     held: HashSet<MessageId>,
     /// Replies whose results are being sent.
     sending: HashSet<MessageId>,
@@ -31,17 +32,18 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task that a later run of the program can wait for.
+    /// Whether the server runs the call as a task, whose answer a later run of the program can
+    /// receive.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
 
-/// The signals to a running call.
+/// The signals that end a running call.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
-    /// The call must be cancelled.
+    /// Cancelled when the call must be cancelled.
     pub(crate) stop: CancellationToken,
-    /// The program exits and leaves the task of the call to its server.
+    /// Cancelled when the program exits and the server continues the task of the call.
     pub(crate) leave: CancellationToken,
 }
 
@@ -74,7 +76,7 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Runs a task that [`LiveCalls::close`] waits for. Does nothing while the program closes.
+    /// Runs a task for which [`LiveCalls::close`] waits. Does nothing while the program closes.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = self.state();
         while state.tasks.try_join_next().is_some() {}
@@ -87,14 +89,14 @@ impl LiveCalls {
         }
     }
 
-    /// Waits until none of the tasks runs.
+    /// Waits until none of the tasks is running.
     pub(crate) async fn idle(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// Registers a call that is about to start. Returns the signals to it; `None` if the call already runs or the
-    /// program closes.
+    /// Registers a call that is about to start. Returns the signals that end the call, or `None` if
+    /// the call is already running or the program is closing.
     pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
         let mut state = self.state();
         if state.closing || state.running.contains_key(&call_id) {
@@ -133,7 +135,7 @@ impl LiveCalls {
         }
     }
 
-    /// Records a question of a running call. Returns the receiver of its answer.
+    /// Records a question of a running call. Returns the receiver of the answer.
     pub(crate) fn ask(
         &self,
         call_id: ToolCallId,
@@ -152,7 +154,7 @@ impl LiveCalls {
         Some(question.clone())
     }
 
-    /// Answers the open question of a call. Returns whether there was one.
+    /// Answers the open question of a call. Returns whether there was an open question.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
         let mut state = self.state();
         let question = state
@@ -162,12 +164,12 @@ impl LiveCalls {
         question.is_some_and(|(_, sender)| sender.send(answer).is_ok())
     }
 
-    /// Keeps the results of a reply from being sent by themselves.
+    /// Prevents the results of a reply from being sent automatically.
     pub(crate) fn hold(&self, message_id: MessageId) {
         self.state().held.insert(message_id);
     }
 
-    /// Ends [`LiveCalls::hold`].
+    /// Reverses [`LiveCalls::hold`].
     pub(crate) fn release(&self, message_id: MessageId) {
         self.state().held.remove(&message_id);
     }
@@ -178,7 +180,7 @@ impl LiveCalls {
         state.closing || state.held.contains(&message_id)
     }
 
-    /// Marks the results of a reply as being sent; `None` if they already are.
+    /// Marks the results of a reply as being sent. Returns `None` if they are already being sent.
     pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
         let fresh = self.state().sending.insert(message_id);
         fresh.then_some(SendingResults {
@@ -187,7 +189,8 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls and waits until their endings are stored. Tasks are left to their servers.
+    /// Stops all calls and waits until their endings are stored. The servers continue the calls
+    /// that they run as tasks.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = self.state();

@@ -1,4 +1,4 @@
-//! The sign-ins at tool servers that only the memory of this process holds.
+//! The state of sign-ins at tool servers that only the memory of this process holds.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,20 +7,21 @@ use rivulet_core::ToolServerId;
 use rivulet_mcp::CancellationToken;
 use secrecy::SecretString;
 
-/// The sign-ins that wait for the browser, and the tokens that no keychain holds.
+/// The sign-ins that are open in the browser, and the tokens that are not in the keychain.
 #[derive(Default)]
 pub(crate) struct SignIns {
     state: Mutex<State>,
-    /// Held while the tokens of a server are saved or forgotten.
+    /// A lock that is held while the tokens of a server are saved or removed.
     pub(crate) saving: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
 struct State {
     waiting: HashMap<ToolServerId, Waiting>,
-    /// Tokens that the keychain did not accept, as it would have stored them.
+    /// The tokens that the keychain did not accept, in the form in which the keychain would have
+    /// stored them.
     session: HashMap<ToolServerId, SecretString>,
-    /// How often the tokens of a server were forgotten.
+    /// For each server, the number of times that its tokens were removed.
     forgotten: HashMap<ToolServerId, u64>,
     closing: bool,
 }
@@ -31,8 +32,8 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in at this page, which replaces an earlier one at the same server. Returns the token that
-    /// cancels the sign-in.
+    /// Registers a sign-in at the page `page`, which replaces an earlier sign-in at the same
+    /// server. Returns the token that cancels the sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
         let mut state = self.state();
@@ -50,21 +51,21 @@ impl SignIns {
         cancel
     }
 
-    /// Removes a sign-in that has ended, unless another one replaced it.
+    /// Removes a sign-in that has ended, unless another sign-in has replaced it.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             self.state().waiting.remove(&server_id);
         }
     }
 
-    /// Cancels the sign-in at a server.
+    /// Cancels the open sign-in at a server.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
         if let Some(waiting) = self.state().waiting.remove(&server_id) {
             waiting.cancel.cancel();
         }
     }
 
-    /// Cancels all sign-ins; no other one begins.
+    /// Cancels all sign-ins and prevents new ones.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         state.closing = true;
@@ -73,17 +74,17 @@ impl SignIns {
         }
     }
 
-    /// Returns the page of the sign-in that waits for the browser.
+    /// Returns the page of the open sign-in at a server.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }
 
-    /// Returns the tokens of a server that no keychain holds.
+    /// Returns the tokens of a server that are only in memory.
     pub(crate) fn session(&self, server_id: ToolServerId) -> Option<SecretString> {
         self.state().session.get(&server_id).cloned()
     }
 
-    /// Keeps the tokens of a server in memory; `None` removes them.
+    /// Keeps the tokens of a server in memory; `None` removes the tokens.
     pub(crate) fn set_session(&self, server_id: ToolServerId, tokens: Option<SecretString>) {
         let mut state = self.state();
         match tokens {
@@ -92,7 +93,7 @@ impl SignIns {
         };
     }
 
-    /// Returns how often the tokens of a server were forgotten.
+    /// Returns the number of times that the tokens of a server were removed.
     pub(crate) fn forgotten(&self, server_id: ToolServerId) -> u64 {
         self.state()
             .forgotten
@@ -101,7 +102,8 @@ impl SignIns {
             .unwrap_or_default()
     }
 
-    /// Forgets the tokens of a server in memory. Connections that still use them save them no more.
+    /// Removes the tokens of a server from memory. Connections that still use these tokens save no
+    /// renewed tokens.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = self.state();
         state.session.remove(&server_id);

@@ -59,7 +59,8 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let on = server.on;
         if launch_changed {
-            // A grant is bound to the launch configuration, whose hash does not contain secret values.
+            // Remove the grants, because the hash of the launch configuration, to which grants are
+            // bound, does not contain secret values.
             for grant in self.store.grants().await? {
                 if secrets_changed && grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -86,7 +87,8 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // Without its secrets, the server can still be restored; the user must then enter them again.
+        // If the secrets cannot be read, the server can still be restored, but the user must enter
+        // the secrets again.
         let secrets = self
             .server_secrets(server_id, &transport)
             .await
@@ -97,7 +99,8 @@ impl App {
         self.forget_tokens_of(server_id).await;
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
-        // Without the server, secrets that cannot be removed are never read.
+        // Continue if the secrets cannot be removed, because without the server they are never
+        // read.
         if let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),
@@ -107,14 +110,14 @@ impl App {
         Ok(())
     }
 
-    /// Starts a tool server, or starts it again, and returns it with its tools.
+    /// Starts or restarts a tool server. Returns the server with its tools.
     pub async fn tool_server_start(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(input_fault(fault::tool_server_off(&stored.server.name)));
         }
         self.tool_host.servers.slot(server_id).close().await;
-        // The view contains the reason if the start failed.
+        // Ignore the result, because the view contains the reason if the start failed.
         let _ = self.running_server(&stored.server).await;
         self.stored_server_view(server_id).await
     }
@@ -127,14 +130,15 @@ impl App {
         Ok(())
     }
 
-    /// Returns the tools of a server, which is started if it does not run.
+    /// Returns the tools of a server, and starts the server if it is not running.
     pub(super) async fn running_tools(&self, server: &ToolServer) -> Result<Vec<ToolDefinition>, Fault> {
         self.running_server(server).await?;
         let server_id = server.id.unwrap_or(BUILT_IN);
         Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Returns a running server, which is started if necessary. Its tools are listed and stored after the start.
+    /// Returns a running server, and starts the server if necessary. After a start, the tools of
+    /// the server are listed and stored.
     pub(super) async fn running_server(&self, server: &ToolServer) -> Result<Arc<Server>, Fault> {
         let server_id = server.id.unwrap_or(BUILT_IN);
         let slot = self.tool_host.servers.slot(server_id);
@@ -232,7 +236,7 @@ impl App {
         })
     }
 
-    /// Returns the tokens of a server at which the user has signed in.
+    /// Returns the tokens of a server, or `None` if the user has not signed in at the server.
     async fn present_tokens(
         &self,
         server_id: ToolServerId,
@@ -245,8 +249,8 @@ impl App {
         Ok(tokens.stored().await?.map(|_| tokens))
     }
 
-    /// Removes the tokens of a server that is deleted or has another address. Tokens that cannot be removed are never
-    /// read, because they are bound to the address.
+    /// Removes the tokens of a server that was deleted or has a new address. If the removal fails,
+    /// the tokens remain but are never used, because they are bound to the address.
     async fn forget_tokens_of(&self, server_id: ToolServerId) {
         let forgotten = match self.signed_in_servers().await {
             Ok(servers) => self.forget_tokens(server_id, servers.contains(&server_id)).await,
@@ -282,7 +286,8 @@ impl App {
         }
     }
 
-    /// Lists the tools of a server and stores them. Prompts whose tool changed meanwhile are void.
+    /// Lists the tools of a server and stores them. Permission prompts for tools that have changed
+    /// become void.
     async fn list_tools(&self, server_id: ToolServerId, server: &Arc<Server>) -> Result<(), Fault> {
         let listed = server.tools().await.map_err(|error| {
             let fault = answer::tools_fault(&error);
@@ -337,7 +342,7 @@ impl App {
         Ok(self.server_view(stored, &self.signed_in_servers().await?))
     }
 
-    /// Returns a stored server; `None` if it is deleted.
+    /// Returns a stored server, or `None` if the server is deleted.
     pub(super) async fn found_server(
         &self,
         server_id: ToolServerId,
@@ -348,7 +353,7 @@ impl App {
             .find(|stored| stored.server.id == Some(server_id)))
     }
 
-    /// Returns a stored server. Fails if it is deleted.
+    /// Returns a stored server. Fails if the server is deleted.
     pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
         let found = self.found_server(server_id).await?;
         found.ok_or_else(|| input_fault(fault::tool_server_gone()))
@@ -389,7 +394,7 @@ impl App {
     }
 }
 
-/// Returns the address of a server that is reached over HTTP.
+/// Returns the address of a server that is reached over HTTP, or `None` for any other server.
 fn address_of(transport: &Transport) -> Option<&str> {
     match transport {
         Transport::Url { url, .. } => Some(url),

@@ -1,4 +1,4 @@
-//! Signs the user in at tool servers, in the user's browser.
+//! Signs the user in at tool servers with the user's browser.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +11,14 @@ use super::configuration::input_fault;
 use crate::app::App;
 use crate::contract::{CallResolution, ToolServerView};
 
-/// Maximum time until the user returns from the browser.
+/// Maximum time until the user has signed in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 
 impl App {
-    /// Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server does
-    /// not ask for a sign-in. When the user has signed in, the server is started, and the call is run if one is given.
-    /// The states of the server are reported as updates.
+    /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
+    /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
+    /// and, if `call_id` is given, runs that call. The states of the server are reported as
+    /// updates.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
@@ -60,14 +61,14 @@ impl App {
         }
     }
 
-    /// Cancels the sign-in that waits for the browser.
+    /// Cancels the sign-in that is open in the browser.
     pub async fn tool_sign_in_cancel(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.sign_ins.cancel(server_id);
         self.report_server(server_id);
         Ok(())
     }
 
-    /// Disconnects a tool server and removes the tokens of the sign-in.
+    /// Disconnects a tool server and removes the tokens that Rivulet received at the sign-in.
     pub async fn tool_sign_out(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
@@ -93,7 +94,8 @@ impl App {
         }
     }
 
-    /// Waits for the browser, then starts the server and runs the call.
+    /// Waits until the user has signed in with the browser, then starts the server and runs the
+    /// call.
     async fn finish_sign_in(
         &self,
         server_id: ToolServerId,
@@ -113,7 +115,7 @@ impl App {
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
         match signed_in {
-            // The call starts the server itself, and does not run if its tool has changed.
+            // The call itself starts the server, and does not run if its tool has changed.
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
@@ -134,11 +136,11 @@ impl App {
         self.report_server(server_id);
     }
 
-    /// Runs a call that waited for the sign-in.
+    /// Runs a call that has waited for the sign-in.
     async fn run_blocked(&self, call_id: Option<ToolCallId>) {
         let Some(call_id) = call_id else { return };
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The user decided otherwise while the browser was open.
+            // The user made another decision about the call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }

@@ -1,4 +1,5 @@
-//! Waits for the answers of calls that servers run as tasks since an earlier run of the program.
+//! Receives the answers of calls that servers have run as tasks since an earlier run of the
+//! program.
 
 use rivulet_core::texts::call;
 use rivulet_core::{CallEnding, Fault, Message, ToolCall, UiText};
@@ -9,9 +10,9 @@ use crate::app::App;
 use crate::tool_host::CallSignals;
 
 impl App {
-    /// Begins to wait for the calls that servers still run as tasks since an earlier run. Their results are not sent to
-    /// the model by themselves. Must be called once, after [`App::confirm_launches_with`], because it may start
-    /// servers.
+    /// Starts to wait for the calls that servers have run as tasks since an earlier run of the
+    /// program. The results of these calls are not sent to the model automatically. Must be called
+    /// once, after [`App::confirm_launches_with`], because this function may start servers.
     pub async fn resume_calls(&self) -> Result<(), Fault> {
         for (call, task_id) in self.store.take_task_calls().await? {
             let app = self.clone();

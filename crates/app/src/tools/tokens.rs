@@ -1,8 +1,7 @@
-//! The tokens that sign-ins at tool servers brought, in the keychain.
-//!
-//! Tokens are stored together with the address for which they were issued, so that a changed database cannot send
-//! them elsewhere. rmcp stores the issuer with them and discards them when the server names another one. Without a
-//! keychain, the memory of this process holds them.
+//! Stores the tokens that Rivulet receives at a sign-in in the keychain. The tokens are stored
+//! together with the address for which they were issued, so that a changed database cannot send
+//! them to another address. The library rmcp also stores the issuer, and discards the tokens if the
+//! server names another issuer. Without a keychain, the tokens stay in the memory of this process.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
@@ -14,8 +13,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::SignedIn;
 
-/// Name of the setting with the ids of the servers whose tokens are in the keychain, which is not accessed for any
-/// other server.
+/// Name of the setting that contains the ids of the servers whose tokens are in the keychain. The
+/// keychain is not accessed for any other server.
 const SIGNED_IN: &str = "signed_in_servers";
 
 #[derive(Serialize, Deserialize)]
@@ -24,17 +23,18 @@ struct Stored {
     tokens: String,
 }
 
-/// The tokens of one server, for connections to one address.
+/// The store of one server's tokens, for connections to one address.
 pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// How often tokens of the server had been forgotten when this store was created.
+    /// The number of times that the tokens of the server had been removed when this store was
+    /// created.
     forgotten: u64,
 }
 
 impl App {
-    /// Returns the store of a server's tokens, for connections to this address.
+    /// Returns the store of a server's tokens for connections to the address `address`.
     pub(super) fn tokens_of(&self, server_id: ToolServerId, address: &str) -> ServerTokens {
         ServerTokens {
             app: self.clone(),
@@ -44,8 +44,8 @@ impl App {
         }
     }
 
-    /// Returns where the tokens of a server are; `None` if the user has not signed in. `signed_in` are the servers
-    /// whose tokens are in the keychain.
+    /// Returns the place in which the tokens of a server are stored, or `None` if the user has not
+    /// signed in. `signed_in` contains the servers whose tokens are in the keychain.
     pub(super) fn signed_in(&self, server_id: ToolServerId, signed_in: &[ToolServerId]) -> Option<SignedIn> {
         if self.tool_host.sign_ins.session(server_id).is_some() {
             return Some(SignedIn::Session);
@@ -61,7 +61,8 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Removes the tokens of a server. `in_keychain` says whether the keychain may hold them.
+    /// Removes the tokens of a server. `in_keychain` states whether the keychain may contain the
+    /// tokens.
     pub(crate) async fn forget_tokens(
         &self,
         server_id: ToolServerId,
@@ -110,7 +111,8 @@ impl ServerTokens {
     async fn replace(&self, tokens: Option<String>) -> Result<(), Fault> {
         let host = &self.app.tool_host.sign_ins;
         let _saving = host.saving.lock().await;
-        // The user signed out, or deleted the server, while a connection renewed its tokens.
+        // Discard the tokens, because the user signed out or deleted the server while a connection
+        // was renewing them.
         if host.forgotten(self.server_id) != self.forgotten {
             return Ok(());
         }
@@ -167,8 +169,8 @@ impl TokenStore for ServerTokens {
     }
 }
 
-/// Returns the account of a server's tokens in the keychain, which differs from that of its variables and headers,
-/// because Windows limits each secret to 2,560 bytes.
+/// Returns the name of the keychain entry for a server's tokens. The server's variables and headers
+/// have an entry of their own, because Windows limits each secret to 2,560 bytes.
 fn account(server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("tokens:{server_id}"));
     let mut bytes = [0; 16];

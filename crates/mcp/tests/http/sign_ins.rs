@@ -1,4 +1,4 @@
-//! The sign-in of a user. The conformance suite tests the details of the protocol.
+//! Tests of the sign-in of a user. The conformance suite tests the details of the protocol.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,7 +13,7 @@ use url::Url;
 
 use crate::site::{Asked, Port, Reply, Site, modern, result};
 
-/// Keeps tokens in memory.
+/// A token store that keeps the tokens in memory.
 #[derive(Default)]
 struct Tokens(Mutex<Option<String>>);
 
@@ -34,7 +34,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Opens a server that wants a token and is its own authorization server with these methods of PKCE.
+/// Starts a server that requires a token. The server is its own authorization server and supports
+/// the PKCE methods `pkce`.
 async fn guarded(pkce: &'static [&'static str]) -> Site {
     let server = modern(|asked| Reply::json(&result(asked, json!({ "content": [] }))));
     Site::open(move |asked: &Asked| {
@@ -105,7 +106,8 @@ fn return_address(page: &Url) -> std::net::SocketAddr {
     callback.socket_addrs(|| None).unwrap()[0]
 }
 
-/// Returns to Rivulet as a browser does, and returns the first line of its response.
+/// Sends the request with which a browser returns to Rivulet, and returns the first line of the
+/// response.
 async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.query_pairs_mut().extend_pairs(answer);
@@ -128,7 +130,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert_eq!(parameter(&page, "resource"), site.url);
     let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    // Browsers open connections in advance and send nothing.
+    // Browsers open connections in advance on which they send nothing.
     let silent = TcpStream::connect(return_address(&page)).await.unwrap();
     let browser = async {
         let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;
@@ -147,7 +149,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     let exchanged = site.asked_at("/token");
     assert_eq!(exchanged.len(), 1);
     assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
-    // The next start uses what was saved.
+    // The next start must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
     let answer = server
         .call("copy", Map::new(), CancellationToken::new(), &Port::default())

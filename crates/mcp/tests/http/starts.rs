@@ -92,7 +92,7 @@ async fn a_refused_connection_is_lost_and_the_address_is_not_printed() {
 }
 
 #[tokio::test]
-async fn the_secret_header_does_not_follow_to_another_server() {
+async fn a_redirect_does_not_send_the_secret_header_to_another_server() {
     let other = Site::open(|_| Reply::status(500)).await;
     let target = other.url.clone();
     let site = Site::open(move |_| Reply::status(307).with("location", &target)).await;

@@ -1,4 +1,4 @@
-//! Starts the misbehaving server and records what happens.
+//! A test fixture that starts the misbehaving server and records events.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,21 +14,21 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// Maximum time for a condition. Tests end as soon as the condition holds.
+/// Maximum time to wait for a condition. A test ends as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An era of the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
-    /// 2025-11-25
+    /// The protocol version 2025-11-25.
     Legacy,
-    /// 2026-07-28
+    /// The protocol version 2026-07-28.
     Modern,
 }
 
 pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 
-/// A server and its records.
+/// A server for tests, together with its records.
 pub struct Playground {
     folder: TempDir,
     pub limits: CallLimits,
@@ -86,7 +86,7 @@ impl Playground {
         self.folder.path().join("effects")
     }
 
-    /// Returns what the server has done.
+    /// Returns the effects that the tools of the server have had.
     pub fn effects(&self) -> Vec<String> {
         let text = fs::read_to_string(self.effects_file()).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -117,10 +117,10 @@ impl Playground {
     }
 }
 
-/// A report of progress: the message, what is done, and the total.
+/// A progress report: the message, the amount of finished work, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// Answers questions as told, and records progress.
+/// Answers questions with a preset answer, and records progress reports.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,
@@ -131,7 +131,7 @@ pub struct Port {
 }
 
 impl Port {
-    /// Accepts every question with one value.
+    /// Creates a port that accepts every question with one value.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(
@@ -168,7 +168,7 @@ impl CallPort for Port {
     }
 }
 
-/// Calls a tool without arguments and without anybody to ask.
+/// Calls a tool without arguments, with no user to answer questions.
 pub async fn call(server: &Server, tool: &str) -> CallAnswer {
     call_with(server, tool, Map::new(), &Port::default()).await
 }
@@ -196,7 +196,7 @@ pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str,
     timeout(PATIENCE, both).await.unwrap()
 }
 
-/// Returns the text of an answer that is no error.
+/// Returns the text of an answer that is not an error.
 pub fn text_of(answer: &CallAnswer) -> String {
     match answer {
         CallAnswer::Answered {
@@ -211,7 +211,7 @@ pub fn text_of(answer: &CallAnswer) -> String {
     }
 }
 
-/// Returns whether a process exists that has not ended.
+/// Returns whether the process exists and has not ended.
 pub fn is_alive(pid: &str) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else {
         return false;

@@ -13,7 +13,7 @@ fn exit(code: i32) -> Exit {
 }
 
 #[tokio::test]
-async fn a_server_that_dies_in_a_call_leaves_its_code_and_last_words() {
+async fn the_exit_code_and_last_lines_of_a_server_that_dies_in_a_call_are_reported() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -58,7 +58,7 @@ async fn the_signal_that_killed_a_server_in_a_call_is_reported() {
 }
 
 #[tokio::test]
-async fn work_whose_answer_is_lost_is_done_once() {
+async fn a_call_whose_answer_is_lost_runs_only_once() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;
@@ -137,7 +137,7 @@ async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
 }
 
 #[tokio::test]
-async fn progress_for_ever_ends_at_the_total_limit() {
+async fn endless_progress_ends_at_the_total_limit() {
     for era in ERAS {
         let mut playground = Playground::new();
         playground.limits.idle_s = 60;

@@ -64,7 +64,7 @@ async fn a_refusal_is_sent_unchanged() {
 }
 
 #[tokio::test]
-async fn a_dangerous_address_is_declined_unasked() {
+async fn a_dangerous_address_is_declined_without_asking_the_user() {
     for era in ERAS {
         let playground = Playground::new();
         let server = playground.start(era).await;

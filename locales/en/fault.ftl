@@ -310,7 +310,7 @@ fault-detail-address-unknown = The server does not say which address to use
 fault-detail-answer = HTTP { $status }, { $kind }: { $body }
 fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
 fault-detail-preview-size = { $size } bytes; the maximum is { $limit } bytes
-fault-detail-no-free-name = Files with all the names that Rivulet tried already exist
+fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 ## Tools
 

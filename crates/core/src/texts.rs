@@ -2763,7 +2763,7 @@ pub mod fault {
         UiText::new("fault-detail-preview-size", [("size", size.into()), ("limit", limit.into())])
     }
 
-    /// `Files with all the names that Rivulet tried already exist`
+    /// `Every file name that Rivulet tried is already in use`
     pub fn detail_no_free_name() -> UiText {
         UiText::new("fault-detail-no-free-name", [])
     }
@@ -3615,7 +3615,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics whose names cannot be read; the first words of the conversation became the title`
+    /// `Topics whose names could not be read; the first words of the conversation became its title`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
@@ -3655,7 +3655,7 @@ pub mod import {
         UiText::new("import-unreadable-values", [])
     }
 
-    /// `Names of threads, which became branches of their conversation`
+    /// `Names of threads that were not imported; each thread became a branch of its conversation`
     pub fn thread_names() -> UiText {
         UiText::new("import-thread-names", [])
     }

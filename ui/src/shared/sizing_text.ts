@@ -5,8 +5,8 @@
 const MAX_CHARS = 16_384;
 
 /**
- * Returns the invisible copy of a field's text. The copy ends with a space, which keeps an empty last line
- * visible.
+ * Returns the text of the invisible copy that determines the height of a field. The copy ends with a
+ * space, which keeps an empty last line visible.
  */
 export function sizingText(text: string): string {
   return `${text.slice(0, MAX_CHARS)} `;

@@ -763,7 +763,7 @@ export const detailAnswerUntyped = (args: { status: string | UiText; body: strin
 /** {size} bytes; the maximum is {limit} bytes */
 export const detailPreviewSize = (args: { size: string | UiText; limit: string | UiText }): UiText => ({ id: "fault-detail-preview-size", args });
 
-/** Files with all the names that Rivulet tried already exist */
+/** Every file name that Rivulet tried is already in use */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
 
 /** This call has already been decided */

@@ -43,7 +43,7 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Messages that are hidden in the other program, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Topics whose names cannot be read; the first words of the conversation became the title */
+/** Topics whose names could not be read; the first words of the conversation became its title */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
 /** Parts of messages that are missing from the backup */
@@ -67,7 +67,7 @@ export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args
 /** Conversations with unreadable values, skipped */
 export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
 
-/** Names of threads, which became branches of their conversation */
+/** Names of threads that were not imported; each thread became a branch of its conversation */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
 /** Parts or conversations that are too large to be imported, skipped */

@@ -214,7 +214,9 @@ export class ConversationController {
     }
   }
 
-  /** Splits a continued reply at the last seam (`apart`), or joins the two pieces again. */
+  /**
+   * If `apart` is set, splits a continued reply at its last seam; otherwise, joins the two parts again.
+   */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }

@@ -61,7 +61,10 @@ export class Cursor {
     return this.#next;
   }
 
-  /** Keeps the node at the current position unchanged. There must be a node. */
+  /**
+   * Keeps the node at the current position unchanged. Must not be called at the end, where there is no
+   * node.
+   */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }

@@ -43,7 +43,7 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Splits a run into its length and its class. */
+/** Returns the length and the class that the number of a run encodes. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }

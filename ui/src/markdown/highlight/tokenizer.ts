@@ -55,9 +55,9 @@ interface Block {
 }
 
 /**
- * The work queue of the worker. Blocks take turns, of a few milliseconds each. The newest block
- * goes first, because it is the one in view. A block stays without colours if there is no grammar
- * for its language.
+ * The work queue of the worker. The code blocks take turns of a few milliseconds each. The newest block
+ * is processed first, because it is probably in view. A block stays without colours if there is no
+ * grammar for its language.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();

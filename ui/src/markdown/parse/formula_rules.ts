@@ -85,8 +85,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 }
 
 /**
- * The result of the latest search for each closing marker: no marker begins between `from` and
- * `at`.
+ * For each closing marker, the result of the latest search: the text contains no such marker between
+ * `from` and `at`.
  */
 const searches = new Map<string, { text: string; from: number; at: number }>();
 

@@ -1,7 +1,10 @@
 /** Calls a function in a later frame. */
 export type Later = (act: () => void) => void;
 
-/** Work that is too long for one frame: one job for each `Key`, of which each frame does one step. */
+/**
+ * Work that is too long for one frame. The work consists of jobs, one for each `Key`, and each frame
+ * does one step of the oldest job.
+ */
 export class Backlog<Key extends object> {
   readonly #jobs = new Map<Key, Iterator<unknown>>();
   readonly #later: Later | undefined;
@@ -12,7 +15,10 @@ export class Backlog<Key extends object> {
     this.#later = later;
   }
 
-  /** Replaces the job of a key. Does its first step now and the other steps in later frames. */
+  /**
+   * Adds a job, in place of an earlier job with the same key. Does the first step now and the other
+   * steps in later frames.
+   */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());
     if (this.#later === undefined) this.finish(key);

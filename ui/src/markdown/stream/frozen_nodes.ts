@@ -12,8 +12,8 @@ const LINES = "frozen-lines";
 const MAX_JOINED = 4;
 
 /**
- * Freezes the rendered children of a list, table or paragraph that belong to the part which
- * `growing.ts` has cut off.
+ * Freezes those rendered children of a list, table or paragraph that belong to the frozen part, as
+ * determined in `growing.ts`.
  */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);

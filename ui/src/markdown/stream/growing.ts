@@ -83,7 +83,10 @@ export class Growth {
   }
 }
 
-/** Returns whether the frozen part belongs to `block`, the first block of the remaining text. */
+/**
+ * Returns whether `block`, the first block of the remaining text, continues the block whose beginning is
+ * frozen.
+ */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
   switch (frozen.kind) {
@@ -101,8 +104,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the context. The returned tokens are rendered
- * after the frozen part.
+ * Returns the tokens of a block without those of the context, which stands for the frozen part. The
+ * returned tokens are rendered after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -18,7 +18,7 @@ function essence(blocks: readonly Block[]): unknown {
   }));
 }
 
-/** Asserts that the settled blocks of each beginning are blocks of the whole text. */
+/** Asserts that the settled blocks of each beginning of a text are also blocks of the whole text. */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
   for (let count = 1; count < lines.length; count++) {
@@ -104,10 +104,9 @@ describe("settledCount", () => {
       ...["| a |", "|---|", "a | [c]: https://i.x", "# h", "```", "~~~", "\\", "[d\\", '"q', 'q"'],
     );
     const line = fc.tuple(indent, content).map(([before, after]) => before + after);
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 2, maxLength: 9 }), expectLastingBlocks),
-      { numRuns: 5000 },
-    );
+    fc.assert(fc.property(fc.array(line, { minLength: 2, maxLength: 9 }), expectLastingBlocks), {
+      numRuns: 5000,
+    });
   });
 });
 

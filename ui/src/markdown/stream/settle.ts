@@ -33,7 +33,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 /** Returns whether the first line of the block ends a definition that may be in progress. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Quotations are not listed, because their lines may belong to a quotation that contains the
+    // Do not list quotations here, because their lines may belong to a quotation that contains the
     // definition.
     case "fence":
     case "formula_block":

@@ -21,7 +21,7 @@ import { settleTables } from "../dom/table_columns";
 /** Maximum number of characters that are rendered in one frame when much text arrives at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A settled block with labels that a later definition may resolve. */
+/** A settled block that contains labels which a later definition may still resolve. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -52,7 +52,7 @@ export class MarkdownView {
   #tail = "";
   /** A "\r" at the end of the received text. If a "\n" follows, both form one line ending. */
   #carriageReturn = "";
-  /** Whether the tail contains complete lines that have not been checked for settled blocks yet. */
+  /** Whether `#tail` contains complete lines that have not been checked for settled blocks yet. */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
@@ -244,8 +244,8 @@ export class MarkdownView {
   }
 
   /**
-   * Appends the tail to the open fence. Returns true if that closes the fence; the tail is
-   * then the text after the fence.
+   * Appends `#tail` to the open code fence. Returns true if the fence is now closed; `#tail` is then the
+   * text after the fence.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -298,7 +298,10 @@ export class MarkdownView {
     return this.#nodes.draw(tokens, cursor, changed);
   }
 
-  /** If the tail's only block is long, freezes the part of it that no further line can change. */
+  /**
+   * If `#tail` consists of one long block, freezes the part of this block that no further line can
+   * change.
+   */
   #freeze(block: Block, element: Element): void {
     if (this.#nodes.isOpen(element)) return;
     const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
@@ -317,12 +320,15 @@ export class MarkdownView {
     if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
   }
 
-  /** Returns whether the frozen part, if any, still belongs to the first block. */
+  /**
+   * Returns whether the first block still continues the block whose beginning is frozen; also true if
+   * nothing is frozen.
+   */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
 
-  /** Moves the frozen part back into the tail. */
+  /** Moves the source of the frozen part back into `#tail`, the text that is not settled yet. */
   #thaw(): void {
     if (this.#frozen === undefined) return;
     const { part, element } = this.#frozen;
@@ -347,8 +353,9 @@ export class MarkdownView {
   }
 
   /**
-   * Settles the blocks that can be decided from the complete lines of the tail, renders them for
-   * the last time and removes them from the tail. Returns the labels whose meaning changed.
+   * Settles the blocks that no further line can change, judged by the complete lines of `#tail`: renders
+   * these blocks for the last time and removes them from `#tail`. Returns the labels whose meaning
+   * changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;

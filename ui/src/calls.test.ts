@@ -400,7 +400,7 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(requests).toEqual([["turn_results", { message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // The results of calls without a record are a separate message.
+  // Results of calls without a record are shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

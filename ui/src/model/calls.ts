@@ -68,8 +68,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a call of a reply by a later state of the call, or by a later attempt. An earlier state has no effect;
- * of two equally late states, the given one counts, because its progress is newer.
+ * Replaces a call of a reply by a later state of the call, or by a later attempt. An earlier state has
+ * no effect. If both states have the same revision, the given state is used, because its progress is
+ * newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -46,8 +46,8 @@ export function isStreaming(view: MessageView): boolean {
 }
 
 /**
- * Returns the transcript of a conversation that is opened at `now`. Calls that `before` knows in a later state
- * keep that state.
+ * Returns the transcript of a conversation that is opened at `now`. If `before` contains a later state
+ * of a call, the call keeps that state.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -179,7 +179,10 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
   return same ? transcript : withEntries(transcript, { conversation: opened, unloaded, entries });
 }
 
-/** Returns the view of a reply with the states of its calls that are later in the transcript. */
+/**
+ * Returns the view of a reply, in which the state of each call is replaced if the transcript contains a
+ * later state of that call.
+ */
 function withKnownCalls(view: MessageView, transcript: Transcript): MessageView {
   const { id } = view.message;
   const loaded = transcript.entries[indexOf(transcript, id)]?.view.calls ?? [];
@@ -187,7 +190,7 @@ function withKnownCalls(view: MessageView, transcript: Transcript): MessageView 
   return known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
 }
 
-/** Replaces entries, and drops the early calls of the replies that are loaded now. */
+/** Replaces the entries, and removes the calls in `early` whose replies are now loaded. */
 function withEntries(
   transcript: Transcript,
   change: Partial<Transcript> & Pick<Transcript, "entries">,
@@ -198,7 +201,7 @@ function withEntries(
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
-/** Splits calls into those of a reply and the others. */
+/** Splits calls into those that belong to a reply and all others. */
 function callsOf(
   calls: readonly ToolCall[],
   id: MessageId,

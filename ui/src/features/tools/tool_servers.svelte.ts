@@ -40,7 +40,7 @@ export class ToolServers {
     return this.#backend.openLink(page);
   }
 
-  /** Cancels the sign-in that waits for the browser. Rejects with a `Fault`. */
+  /** Cancels the sign-in that is in progress in the browser. Rejects with a `Fault`. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
     await this.#backend.call("tool_sign_in_cancel", { server_id: id });
   }

@@ -26,7 +26,7 @@ export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }
 
-/** Reverses `freeze`: cursors update all children again. */
+/** Reverses `freeze`: every cursor updates all children of `element` again. */
 export function thaw(element: Element): void {
   frozen.delete(element);
 }

@@ -58,7 +58,10 @@ export class BlockNodes {
     return this.#unit(tokens, cursor, { dir: "auto" });
   }
 
-  /** Returns whether the meaning of a label in a top-level block may still change. */
+  /**
+   * Returns whether a later definition may still change the meaning of a link or footnote label in a
+   * top-level block.
+   */
   isOpen(element: Element): boolean {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }

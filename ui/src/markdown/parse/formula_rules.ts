@@ -236,8 +236,8 @@ export function blockFormula(
 interface Scans {
   /**
    * For each opening marker and container, the lines of the latest scan without success: formulas that
-   * begin on one of these lines have no valid end. A formula above them may end where they begin,
-   * because a quotation looks ahead for the line that interrupts it.
+   * begin on one of these lines have no valid end. A formula that begins above these lines may still end
+   * on one of them, because a quotation scans ahead for the line that interrupts it.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /** Number of `$$` between line `start`, where the block begins, and `line`. */

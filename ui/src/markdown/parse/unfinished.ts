@@ -23,7 +23,10 @@ export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
-/** Stores the number of placeholder characters at the beginning of an inline text. */
+/**
+ * Stores the number of characters at the beginning of an inline text that are a placeholder for the
+ * frozen part of its block.
+ */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };
 }

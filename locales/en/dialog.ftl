@@ -11,7 +11,7 @@ dialog-launch-start = Start
 dialog-launch-cancel = Do not start
 
 # The page that the browser shows after a sign-in at a tool server, before Rivulet has checked the answer.
-dialog-signed-in-page = Rivulet has received the answer of the sign-in. You can close this page and go back to Rivulet.
+dialog-signed-in-page = Rivulet has received the result of the sign-in. You can close this page and return to Rivulet.
 
 ## Titles of dialogs in which the user chooses a file or a folder
 

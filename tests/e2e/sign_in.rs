@@ -60,7 +60,7 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     wait_for_state(&window, "signing_in").await?;
     rivulet_tests::accessibility::check(&window, "sign-in").await?;
     let words = browse(&page).await?;
-    ensure!(words.contains("go back to Rivulet"), "{words}");
+    ensure!(words.contains("return to Rivulet"), "{words}");
     wait_for_state(&window, "ready").await?;
     window.press("Close").await?;
 

@@ -1250,7 +1250,7 @@ pub mod dialog {
         UiText::new("dialog-launch-cancel", [])
     }
 
-    /// `Rivulet has received the answer of the sign-in. You can close this page and go back to Rivulet.`
+    /// `Rivulet has received the result of the sign-in. You can close this page and return to Rivulet.`
     pub fn signed_in_page() -> UiText {
         UiText::new("dialog-signed-in-page", [])
     }
@@ -2873,7 +2873,7 @@ pub mod fault {
         UiText::new("fault-sign-in-unknown", [])
     }
 
-    /// `Rivulet does not sign in at {address}, because it is neither https nor on this computer`
+    /// `Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer`
     pub fn sign_in_insecure(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
@@ -3309,7 +3309,7 @@ pub mod help {
         UiText::new("help-tool-enable", [])
     }
 
-    /// `If the server is a program, the window asks you to confirm its command before it starts it for the first time.`
+    /// `If the server is a program, the window asks you to confirm the command before it starts the program for the first time.`
     pub fn tool_enable_long() -> UiText {
         UiText::new("help-tool-enable-long", [])
     }

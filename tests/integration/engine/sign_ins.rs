@@ -58,7 +58,7 @@ async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     assert_eq!(view(engine, server_id).await.sign_in_page, Some(page.clone()));
     let words = browse(&page).await.unwrap();
-    assert!(words.contains("go back to Rivulet"), "{words}");
+    assert!(words.contains("return to Rivulet"), "{words}");
     until(engine, server_id, ServerState::Ready).await;
 }
 

@@ -337,7 +337,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-tool-server-version": "The server supports no version of the protocol that Rivulet supports",
   "fault-tool-server-sign-in": "The server requires you to sign in",
   "fault-sign-in-unknown": "The server does not say where to sign in",
-  "fault-sign-in-insecure": "Rivulet does not sign in at { $address }, because it is neither https nor on this computer",
+  "fault-sign-in-insecure": "Rivulet does not sign in at { $address }, because the address does not begin with https:// and is not on this computer",
   "fault-sign-in-unprotected": "Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256)",
   "fault-sign-in-wrong-issuer": "The answer came from { $received } and not from { $expected }, so Rivulet did not use it",
   "fault-sign-in-unregistered": "The server does not accept Rivulet as a new application",

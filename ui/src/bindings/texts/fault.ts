@@ -829,7 +829,7 @@ export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in"
 /** The server does not say where to sign in */
 export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args: {} });
 
-/** Rivulet does not sign in at {address}, because it is neither https nor on this computer */
+/** Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
 /** Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256) */

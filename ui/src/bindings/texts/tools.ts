@@ -52,8 +52,8 @@ export const signIn = (): string => formatText("tools-sign-in", "Sign in");
 /** Sign in to {name} */
 export const signInLabel = (args: { name: string }): string => formatText("tools-sign-in-label", "Sign in to { $name }", args);
 
-/** Sign in on the page that opened in your browser. Rivulet goes on when you are done. */
-export const signInHelp = (): string => formatText("tools-sign-in-help", "Sign in on the page that opened in your browser. Rivulet goes on when you are done.");
+/** Sign in on the page that opened in your browser. Rivulet continues when you are done. */
+export const signInHelp = (): string => formatText("tools-sign-in-help", "Sign in on the page that opened in your browser. Rivulet continues when you are done.");
 
 /** Open the page again */
 export const openPageAgain = (): string => formatText("tools-open-page-again", "Open the page again");

@@ -132,12 +132,12 @@ export class StubBackend implements Backend {
   readonly beforeClose = (save: () => Promise<void>) => Promise.resolve(void (this.close = save));
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
-
   /** Resolves to the path in `picks`, which also serves as the permit. */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly showWindow = () => Promise.resolve();
   readonly opened: string[] = [];
-  readonly openLink = (url: string) => Promise.resolve<void>(void this.opened.push(url));
+  readonly openLink = (url: string): Promise<void> =>
+    Promise.resolve(void this.opened.push(url));
   readonly openArtifact = () => Promise.resolve("");
   readonly clipboardFiles = () => Promise.resolve([]);
   readonly reopen = () => Promise.resolve();

@@ -136,8 +136,7 @@ export class StubBackend implements Backend {
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly showWindow = () => Promise.resolve();
   readonly opened: string[] = [];
-  readonly openLink = (url: string): Promise<void> =>
-    Promise.resolve(void this.opened.push(url));
+  readonly openLink = (url: string): Promise<void> => Promise.resolve(void this.opened.push(url));
   readonly openArtifact = () => Promise.resolve("");
   readonly clipboardFiles = () => Promise.resolve([]);
   readonly reopen = () => Promise.resolve();

@@ -17,7 +17,8 @@ use crate::script::Script;
 /// the practice models.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// Prevents other programs from using the practice provider; `None` on a test server.
+    /// A guard that prevents other programs from using the practice provider; `None` on a test
+    /// server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. The id of every reply contains
     /// this time. A client may remember ids from before a restart of the server and must not

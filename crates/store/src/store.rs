@@ -108,7 +108,7 @@ impl Store {
         .await
     }
 
-    /// Runs `act` on the writing connection, in order with all other writes.
+    /// Runs `act` on the writing connection, after all writes that were requested before.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,

@@ -1,4 +1,5 @@
-//! Tests of continued replies that are resumed from the server, split at the seam, or replaced.
+//! Tests of continued replies: replies that are resumed from the server, replies that are split
+//! where the continuation begins (the seam), and replies that are replaced.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};

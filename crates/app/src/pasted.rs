@@ -75,11 +75,10 @@ fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     std::fs::read(path).map_err(|error| cannot(&error.to_string()))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn a_list_of_urls_yields_the_paths_of_local_files() {
         let list = "# copied\r\nfile:///tmp/a%20b.png\r\n\r\nhttps://example.org/c.png\r\nfile://localhost/tmp/d\nfile://server/share/e\nnonsense";
@@ -90,7 +89,6 @@ mod tests {
         assert!(local_paths("\0").is_empty());
     }
 
-    #[cfg(unix)]
     #[test]
     fn an_unreadable_file_does_not_hide_the_others() {
         let folder = tempfile::tempdir().unwrap();

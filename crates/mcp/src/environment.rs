@@ -6,16 +6,11 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use tokio::sync::OnceCell;
 
-use crate::process;
-
-/// Maximum time of the login shell.
-const SHELL_LIMIT: Duration = Duration::from_secs(10);
-/// Precedes the `PATH` in the output of the shell, whose start files may print other lines.
-const MARK: &str = "rivulet-path:";
+#[cfg(unix)]
+use crate::login_shell::path as shell_path;
 
 #[cfg(unix)]
 const ALLOWED: &[&str] = &[
@@ -105,26 +100,9 @@ async fn login_path() -> OsString {
     .clone()
 }
 
-#[cfg(unix)]
-async fn shell_path() -> Option<OsString> {
-    let shell = env::var_os("SHELL")
-        .filter(|shell| !shell.is_empty())
-        .unwrap_or_else(|| "/bin/sh".into());
-    // Version managers change the PATH in files that only interactive shells read.
-    let script = format!("printf '\\n{MARK}'; printenv PATH");
-    let output = process::output(&shell, &["-l", "-i", "-c", &script], SHELL_LIMIT).await?;
-    marked_path(&output).map(OsString::from)
-}
-
 #[cfg(not(unix))]
 async fn shell_path() -> Option<OsString> {
     None
-}
-
-/// Finds the line with the `PATH` in what a shell printed.
-fn marked_path(output: &str) -> Option<&str> {
-    let path = output.rsplit_once(MARK)?.1.lines().next()?.trim();
-    (!path.is_empty()).then_some(path)
 }
 
 fn joined(first: &OsStr, second: &OsStr) -> OsString {
@@ -140,13 +118,6 @@ fn joined(first: &OsStr, second: &OsStr) -> OsString {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_path_is_found_among_the_greetings_of_a_shell() {
-        assert_eq!(marked_path("hello\n\nrivulet-path:/a:/b\nbye\n"), Some("/a:/b"));
-        assert_eq!(marked_path("rivulet-path:\n"), None);
-        assert_eq!(marked_path("hello"), None);
-    }
 
     #[cfg(unix)]
     #[test]

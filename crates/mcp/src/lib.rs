@@ -19,6 +19,8 @@ mod handshake;
 mod host;
 mod http;
 mod list;
+#[cfg(unix)]
+mod login_shell;
 mod message;
 mod process;
 mod result;

@@ -3,7 +3,7 @@
 //! The process leads a group of its own (on Windows, a job), so that the programs that it started end with it.
 
 use std::collections::VecDeque;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio as Pipe};
@@ -66,8 +66,6 @@ pub(crate) fn start(
     if let Some(folder) = folder {
         command.current_dir(folder);
     }
-    #[cfg(windows)]
-    command.creation_flags(CREATE_NO_WINDOW);
     let mut child = spawn(command)?;
     let group = Group::of(child.id());
     let taken = (child.stdin().take(), child.stdout().take(), child.stderr().take());
@@ -97,16 +95,18 @@ pub(crate) fn start(
     Ok((process, Pipes { stdin, stdout }))
 }
 
-#[cfg(windows)]
-const CREATE_NO_WINDOW: u32 = 0x0800_0000;
-
 fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
     let mut command = CommandWrap::from(command);
     command.wrap(KillOnDrop);
     #[cfg(unix)]
     command.wrap(process_wrap::tokio::ProcessGroup::leader());
     #[cfg(windows)]
-    command.wrap(process_wrap::tokio::JobObject);
+    {
+        use process_wrap::tokio::{CreationFlags, JobObject};
+        use windows::Win32::System::Threading::CREATE_NO_WINDOW;
+        // `JobObject` overwrites flags that are set in any other way. Without this one, a console opens.
+        command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
+    }
     command.spawn()
 }
 
@@ -152,25 +152,35 @@ async fn attend(
     gone: watch::Sender<bool>,
 ) {
     let status = tokio::select! {
-        status = child.wait() => status,
+        status = leader(&mut child).wait() => status,
         () = stop.cancelled() => end(&mut child, &group).await,
     };
     exit.send_replace(Some(exit_of(status)));
-    group.end_rest().await;
+    group.end_rest(&mut child).await;
     gone.send_replace(true);
 }
 
 async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<ExitStatus> {
-    if let Ok(status) = timeout(GRACE, child.wait()).await {
+    if let Ok(status) = timeout(GRACE, leader(child).wait()).await {
         return status;
     }
     if group.terminate()
-        && let Ok(status) = timeout(GRACE, child.wait()).await
+        && let Ok(status) = timeout(GRACE, leader(child).wait()).await
     {
         return status;
     }
     child.start_kill()?;
-    child.wait().await
+    leader(child).wait().await
+}
+
+/// Returns the handle whose `wait` returns when the leader ends, even if other processes of its group live on.
+fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
+    // The `wait` of a job waits for all its processes.
+    if cfg!(windows) {
+        child.inner_mut()
+    } else {
+        child.as_mut()
+    }
 }
 
 fn exit_of(status: io::Result<ExitStatus>) -> Exit {
@@ -207,7 +217,7 @@ impl Group {
     }
 
     /// Ends the processes that outlived the leader.
-    async fn end_rest(&mut self) {
+    async fn end_rest(&mut self, _: &mut Box<dyn ChildWrapper>) {
         if self.terminate() {
             let waiting = async {
                 while self.exists() {
@@ -249,7 +259,11 @@ impl Group {
         false
     }
 
-    async fn end_rest(&mut self) {}
+    async fn end_rest(&mut self, job: &mut Box<dyn ChildWrapper>) {
+        if job.start_kill().is_ok() {
+            let _ = timeout(GRACE, job.wait()).await;
+        }
+    }
 }
 
 /// The last lines of standard error.
@@ -293,7 +307,7 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
 
 /// Runs a program in a session of its own, away from the terminal, and returns what it prints.
 #[cfg(unix)]
-pub(crate) async fn output(program: &OsStr, args: &[&str], limit: Duration) -> Option<String> {
+pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Duration) -> Option<String> {
     let mut command = Command::new(program);
     command
         .args(args)
@@ -316,6 +330,54 @@ pub(crate) async fn output(program: &OsStr, args: &[&str], limit: Duration) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Maximum time for a condition. Tests end as soon as the condition holds.
+    const PATIENCE: Duration = Duration::from_secs(60);
+    /// The variable that makes this test program play a part.
+    const PART: &str = "RIVULET_TEST_PART";
+
+    /// Plays the part of a program that leaves a child behind, or of that child, when the tests below start it.
+    #[test]
+    fn a_part_in_the_tests_below() {
+        match std::env::var(PART).as_deref() {
+            Ok("parent") => {
+                let mut child = std::process::Command::new(std::env::current_exe().unwrap());
+                child.args(std::env::args_os().skip(1)).env(PART, "child");
+                child.stdin(Pipe::null()).spawn().unwrap();
+                std::process::exit(7);
+            }
+            Ok("child") => loop {
+                std::thread::park();
+            },
+            _ => {}
+        }
+    }
+
+    #[tokio::test]
+    async fn the_end_of_a_program_is_noticed_while_its_child_lives_and_then_the_child_ends() {
+        let program = std::env::current_exe().unwrap();
+        let args = [
+            "--exact",
+            "process::tests::a_part_in_the_tests_below",
+            "--nocapture",
+        ];
+        let variables = std::env::vars_os().chain([(PART.into(), "parent".into())]);
+        let (process, mut pipes) = start(
+            &program,
+            &args.map(str::to_owned),
+            variables.collect(),
+            None,
+            &(Arc::new(|_| {}) as Events),
+        )
+        .unwrap();
+        let exit = process.exit_within(PATIENCE).await;
+        assert_eq!(exit.and_then(|exit| exit.code), Some(7));
+        process.end().await;
+        // The child holds standard output open until it ends.
+        let mut printed = Vec::new();
+        let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
+        assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));
+    }
 
     #[test]
     fn the_tail_keeps_the_last_lines_within_its_limit() {

@@ -12,6 +12,7 @@ use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use crate::disk::{length, private_file, restrict};
 use crate::fault::{file_fault, storage, storage_fault};
+use crate::sqlite_path::for_sqlite;
 
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
@@ -88,7 +89,12 @@ pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
 
 /// Opens a database that may contain hostile content, and protects the connection with [`harden`].
 pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
-    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+    open_address(&for_sqlite(path), flags)
+}
+
+/// Opens a database like [`open_with`]. SQLite gets the address unchanged, so that it can be a URI.
+pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
+    let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;
     harden(&connection).map_err(|error| storage_fault(&error))?;
     Ok(connection)

@@ -13,6 +13,7 @@ use crate::disk::{length, make_private, private_file, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::provider;
 use crate::row::now_ms;
+use crate::sqlite_path::for_sqlite;
 
 /// Temporary name of a backup during its creation. Finished backups have other names.
 const UNFINISHED: &str = ".rivulet-backup.unfinished";
@@ -103,7 +104,8 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     // Create an empty file that only its owner can read, because SQLite would create the file with other
     // permissions.
     private_file(target).map_err(|error| unwritten(&error, target))?;
-    let name = target
+    let address = for_sqlite(target);
+    let name = address
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     source

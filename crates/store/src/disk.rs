@@ -1,11 +1,9 @@
 //! Operations on files and folders.
 
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use rivulet_core::UiText;
-use rivulet_core::texts::fault;
 
 /// Returns the size of a file in bytes; 0 if it does not exist.
 pub fn length(path: &Path) -> u64 {
@@ -56,6 +54,7 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
 /// owner stay unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
+    use std::io::ErrorKind;
     use std::os::unix::fs::PermissionsExt;
     if file.metadata()?.permissions().mode() & 0o077 == 0 {
         return Ok(());
@@ -81,6 +80,7 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
 /// Unix. The user is the owner of the folder `own`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
+    use rivulet_core::texts::fault;
     use std::os::unix::fs::MetadataExt;
     let (found, own) = (std::fs::metadata(folder).ok()?, std::fs::metadata(own).ok()?);
     if found.uid() != own.uid() {

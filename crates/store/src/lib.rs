@@ -44,6 +44,7 @@ mod search_index;
 mod setting;
 mod snippet;
 mod sound_rows;
+mod sqlite_path;
 mod store;
 mod tool_call;
 mod tool_calls;

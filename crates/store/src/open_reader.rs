@@ -8,11 +8,12 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, open_with, waiting};
+use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, open_address, waiting};
 use crate::disk::{copy_private, length};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::recovery;
 use crate::schema;
+use crate::sqlite_path::immutable_uri;
 
 /// A read-only connection, with the information needed to open more connections to the same database.
 pub struct Reader {
@@ -171,22 +172,7 @@ impl Reader {
 
 /// Opens a database file that no program changes while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
-    let name = path
-        .to_str()
-        .ok_or_else(|| storage(fault::folder_name_unusable()))?;
-    let mut address = String::from("file:");
-    // SQLite recognizes `C:/folder` as a path only if a slash precedes the drive letter.
-    if cfg!(windows) {
-        address.push('/');
-    }
-    for c in name.chars() {
-        match c {
-            '%' | '?' | '#' => address.push_str(&format!("%{:02X}", u32::from(c))),
-            '\\' if cfg!(windows) => address.push('/'),
-            c => address.push(c),
-        }
-    }
-    address.push_str("?immutable=1");
+    let address = immutable_uri(path).ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-    open_with(Path::new(&address), flags)
+    open_address(Path::new(&address), flags)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
 
 use crate::library::{
-    AS_IT_IS, add, assert_says, bytes_of, contents, file, open, raw, refusal, shut, titles,
+    AS_IT_IS, add, assert_says, bytes_of, contents, file, open, patiently, raw, refusal, shut, titles,
 };
 
 /// Size of a database page in bytes.
@@ -56,6 +56,24 @@ fn page_of(folder: &Path, table: &str) -> u64 {
 /// Returns the content of the database file.
 fn database_bytes(folder: &Path) -> Vec<u8> {
     std::fs::read(file(folder)).unwrap()
+}
+
+#[tokio::test]
+async fn a_long_path_with_spaces_umlauts_and_signs_works() {
+    let outside = tempfile::tempdir().unwrap();
+    let mut folder = outside.path().to_path_buf();
+    for name in ["Äpfel & Öl", "100% #1", "資料"] {
+        folder.push(format!("{name}{}", " und mehr".repeat(10)));
+    }
+    assert!(folder.to_str().unwrap().chars().count() > 260);
+    let backup = library_with_backup(&folder).await;
+    let store = open(&folder).unwrap();
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
+    shut(store).await;
+    patiently(|| restore_closed(&folder, &backup.path, AS_IT_IS)).unwrap();
+    let store = open(&folder).unwrap();
+    assert_eq!(titles(&store).len(), 30);
+    shut(store).await;
 }
 
 #[tokio::test]

@@ -1,0 +1,90 @@
+//! Paths in the forms that SQLite can open.
+
+use std::path::{Path, PathBuf};
+
+/// Length in UTF-16 units from which a path on Windows needs its verbatim form. Windows allows 260, and SQLite
+/// appends up to eight characters ("-journal").
+const LONG: usize = 240;
+
+/// Returns a path in the form that SQLite can open.
+///
+/// On Windows, long paths need the prefix `\\?\`. The standard library adds the prefix by itself, but SQLite passes
+/// paths to Windows unchanged.
+pub fn for_sqlite(path: &Path) -> PathBuf {
+    if !cfg!(windows) {
+        return path.to_path_buf();
+    }
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let long = absolute.to_str().and_then(verbatim).map(PathBuf::from);
+    long.unwrap_or(absolute)
+}
+
+/// Returns the URI of a file that no program changes while it is open; `None` if the path is not Unicode.
+pub fn immutable_uri(path: &Path) -> Option<String> {
+    Some(uri(for_sqlite(path).to_str()?, cfg!(windows)) + "?immutable=1")
+}
+
+/// Returns the verbatim form of an absolute path of Windows; `None` if the path is short or verbatim already.
+fn verbatim(path: &str) -> Option<String> {
+    if path.encode_utf16().count() < LONG || is_verbatim(path) {
+        return None;
+    }
+    Some(match path.strip_prefix(r"\\") {
+        Some(share) => format!(r"\\?\UNC\{share}"),
+        None => format!(r"\\?\{path}"),
+    })
+}
+
+fn is_verbatim(path: &str) -> bool {
+    path.starts_with(r"\\?\")
+}
+
+fn uri(path: &str, windows: bool) -> String {
+    let mut uri = String::from("file:");
+    // SQLite recognises `C:/folder` and `\\?\` as the beginning of a path only after a slash.
+    if windows {
+        uri.push('/');
+    }
+    for c in path.chars() {
+        match c {
+            // A verbatim path must keep its backslashes.
+            '\\' if windows && !is_verbatim(path) => uri.push('/'),
+            '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
+            c => uri.push(c),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_paths_of_windows_become_verbatim() {
+        let long = "ü".repeat(LONG);
+        for (path, expected) in [
+            (r"C:\short".to_owned(), None),
+            (format!(r"C:\{long}"), Some(format!(r"\\?\C:\{long}"))),
+            (
+                format!(r"\\server\share\{long}"),
+                Some(format!(r"\\?\UNC\server\share\{long}")),
+            ),
+            (format!(r"\\?\C:\{long}"), None),
+        ] {
+            assert_eq!(verbatim(&path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn uris_name_the_same_file() {
+        for (path, windows, expected) in [
+            ("/a b/ü#1?%.sqlite3", false, "file:/a b/ü%231%3F%25.sqlite3"),
+            (r"/back\slash", false, "file:/back%5Cslash"),
+            (r"C:\a b\ü#1%.sqlite3", true, "file:/C:/a b/ü%231%25.sqlite3"),
+            (r"\\?\C:\long", true, "file:/%5C%5C%3F%5CC:%5Clong"),
+        ] {
+            assert_eq!(uri(path, windows), expected, "{path}");
+        }
+    }
+}

@@ -132,7 +132,9 @@ mod tests {
     #[test]
     fn runs_that_start_simultaneously_are_all_alive() {
         let folder = tempfile::tempdir().unwrap();
-        let begin = || -> Vec<Run> { (0..60).map(|_| Run::begin(folder.path()).unwrap()).collect() };
+        // Wine has few file handles.
+        let count = if cfg!(windows) { 20 } else { 60 };
+        let begin = || -> Vec<Run> { (0..count).map(|_| Run::begin(folder.path()).unwrap()).collect() };
         let runs: Vec<Run> = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..8).map(|_| scope.spawn(begin)).collect();
             let runs = threads.into_iter().flat_map(|thread| thread.join().unwrap());

@@ -5,6 +5,7 @@
 use rivulet_core::ProviderId;
 use rivulet_store::Keychain;
 use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
 
 #[tokio::test]
 async fn the_credential_manager_returns_every_secret_unchanged() {
@@ -12,7 +13,7 @@ async fn the_credential_manager_returns_every_secret_unchanged() {
     assert!(keychain.fault().await.is_none());
     // Windows stores at most 2,560 bytes, which are 1,280 UTF-16 units.
     for secret in ["k".repeat(64), "Schlüssel 🔑".to_owned(), "x".repeat(1_280)] {
-        let id = ProviderId::new();
+        let id = ProviderId(Uuid::now_v7());
         assert!(keychain.get(id).await.unwrap().is_none());
         keychain
             .set(id, SecretString::from(secret.clone()))
@@ -27,7 +28,7 @@ async fn the_credential_manager_returns_every_secret_unchanged() {
 #[tokio::test]
 async fn a_secret_that_windows_cannot_store_is_refused_and_stores_nothing() {
     let keychain = Keychain::default();
-    let id = ProviderId::new();
+    let id = ProviderId(Uuid::now_v7());
     assert!(
         keychain
             .set(id, SecretString::from("x".repeat(1_281)))

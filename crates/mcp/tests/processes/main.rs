@@ -1,5 +1,7 @@
-//! Tests with the server in tests/fixtures/mcp, which misbehaves on request.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves on request. The tests send signals and read
+//! `/proc`, so they run only on Linux; `process.rs` has a test for every system.
 
+#![cfg(target_os = "linux")]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_core::{Ending, FaultCategory, Provider, SearchQuery};
+use rivulet_core::{Ending, Provider, SearchQuery};
 use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
@@ -363,7 +363,7 @@ async fn a_named_pipe_is_not_a_backup() {
             .success()
     );
     let fault = store.restore(&pipe, AS_IT_IS).await.unwrap_err();
-    assert_eq!(fault.category, FaultCategory::Input);
+    assert_eq!(fault.category, rivulet_core::FaultCategory::Input);
 }
 
 #[tokio::test]

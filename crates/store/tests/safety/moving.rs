@@ -3,9 +3,7 @@
 use rivulet_core::{Draft, FaultCategory};
 use rivulet_store::{Reason, data_folder};
 
-use crate::library::{
-    AS_IT_IS, add, add_with, add_with_file, assert_says, bytes_of, open, raw, shut, titles,
-};
+use crate::library::{add, add_with, add_with_file, assert_says, bytes_of, open, raw, shut, titles};
 
 #[tokio::test]
 async fn all_data_is_copied_and_the_old_folder_stays() {
@@ -189,7 +187,10 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     add_with_file(&store, "T", "A", "words").await;
     let first = store.make_backup(None, Reason::Asked).unwrap();
     store.make_backup(Some(&backups), Reason::Asked).unwrap();
-    store.restore(&first.path, AS_IT_IS).await.unwrap();
+    store
+        .restore(&first.path, crate::library::AS_IT_IS)
+        .await
+        .unwrap();
     assert_eq!(open_to_others(&home), []);
     let notice = store.folder_notice(&target).unwrap();
     assert!(notice.to_string().contains("can see which files"), "{notice}");

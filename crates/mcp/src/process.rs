@@ -1,6 +1,7 @@
-//! A server that is a process: its start, its standard error, and its end.
+//! A server that runs as a process: its start, its standard error, and its end.
 //!
-//! The process leads a group of its own (on Windows, a job), so that the programs that it started end with it.
+//! The process leads its own process group (on Windows, a job), so that the programs that it
+//! started end together with it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -20,17 +21,17 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::event::{Events, ServerEvent};
 use crate::fault::Exit;
 
-/// Time for each step of the end: after standard input is closed, and after SIGTERM.
+/// Time limit for each step of ending a process: after standard input is closed, and after SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
-/// Time for the last lines of standard error after the end. A program that the server left behind may keep it
-/// open.
+/// Maximum time to wait for the last lines of standard error after the process has ended. A program
+/// that the server left behind may keep standard error open.
 const LAST_LINES: Duration = Duration::from_millis(500);
-/// Bytes kept of standard error.
+/// Number of bytes of standard error that are kept.
 const TAIL_LIMIT: usize = 16 * 1024;
-/// Maximum length of a line of standard error.
+/// Maximum length of a line of standard error, in bytes.
 const LINE_LIMIT: u64 = 8 * 1024;
 
-/// The handle of a process. Dropping it ends the process in the background.
+/// The handle of a process. Dropping the handle ends the process in the background.
 #[derive(Debug)]
 pub(crate) struct Process {
     exit: watch::Receiver<Option<Exit>>,
@@ -47,7 +48,7 @@ pub(crate) struct Pipes {
     pub stdout: ChildStdout,
 }
 
-/// Starts a program in a group of its own.
+/// Starts a program in its own process group.
 pub(crate) fn start(
     program: &Path,
     args: &[String],
@@ -104,26 +105,27 @@ fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
     {
         use process_wrap::tokio::{CreationFlags, JobObject};
         use windows::Win32::System::Threading::CREATE_NO_WINDOW;
-        // `JobObject` overwrites flags that are set in any other way. Without this one, a console opens.
+        // Set the flag with this wrapper, because `JobObject` overwrites flags that are set in any
+        // other way. Without the flag, a console window opens.
         command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
     }
     command.spawn()
 }
 
 impl Process {
-    /// Waits for the end of the process, at most for the given time.
+    /// Waits for the end of the process, but no longer than `limit`.
     pub async fn exit_within(&self, limit: Duration) -> Option<Exit> {
         let mut exit = self.exit.clone();
         let ended = timeout(limit, exit.wait_for(Option::is_some)).await;
         ended.ok()?.ok().and_then(|exit| *exit)
     }
 
-    /// Returns how the process ended, if it has.
+    /// Returns the way in which the process ended, or `None` if it is running.
     pub fn exit(&self) -> Option<Exit> {
         *self.exit.borrow()
     }
 
-    /// Returns the last lines of standard error, complete if the process has ended.
+    /// Returns the last lines of standard error. The lines are complete if the process has ended.
     pub async fn final_tail(&self) -> String {
         let mut ended = self.stderr_ended.clone();
         let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
@@ -135,7 +137,8 @@ impl Process {
         self.tail.text()
     }
 
-    /// Ends the process, whose standard input must be closed, and waits until nothing of its group is left.
+    /// Ends the process, whose standard input must be closed, and waits until no process of its
+    /// group is left.
     pub async fn end(&self) {
         self.stop.cancel();
         let mut gone = self.gone.clone();
@@ -143,7 +146,8 @@ impl Process {
     }
 }
 
-/// Waits for the end of the process, by itself or on request, and ends what is left of its group.
+/// Waits until the process ends, either on its own or on request, and ends the remaining processes
+/// of its group.
 async fn attend(
     mut child: Box<dyn ChildWrapper>,
     mut group: Group,
@@ -173,9 +177,10 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
     leader(child).wait().await
 }
 
-/// Returns the handle whose `wait` returns when the leader ends, even if other processes of its group live on.
+/// Returns the handle whose `wait` returns when the main process of the group ends, even if other
+/// processes of the group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // The `wait` of a job waits for all its processes.
+    // On Windows, the method `wait` of a job waits for all processes of the job.
     if cfg!(windows) {
         child.inner_mut()
     } else {
@@ -196,7 +201,8 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
     }
 }
 
-/// The process group of a server. Dropping it kills what is left, for the case that the runtime ends first.
+/// The process group of a server. Dropping this value kills the remaining processes, in case the
+/// runtime ends first.
 struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,
@@ -211,12 +217,12 @@ impl Group {
         Self { leader }
     }
 
-    /// Asks all processes of the group to end. Returns whether there are any.
+    /// Asks all processes of the group to end. Returns whether the group contains any process.
     fn terminate(&self) -> bool {
         self.signal(rustix::process::Signal::TERM)
     }
 
-    /// Ends the processes that outlived the leader.
+    /// Ends the processes of the group that outlive the leader.
     async fn end_rest(&mut self, _: &mut Box<dyn ChildWrapper>) {
         if self.terminate() {
             let waiting = async {
@@ -248,7 +254,7 @@ impl Drop for Group {
     }
 }
 
-/// The job ends with its last handle, which [`KillOnDrop`] arranges.
+/// The job ends when its last handle is closed, which [`KillOnDrop`] arranges.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -305,7 +311,7 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
     ended.send_replace(true);
 }
 
-/// Runs a program in a session of its own, away from the terminal, and returns what it prints.
+/// Runs a program in its own session, away from the terminal, and returns its output.
 #[cfg(unix)]
 pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Duration) -> Option<String> {
     let mut command = Command::new(program);
@@ -331,12 +337,13 @@ pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Dura
 mod tests {
     use super::*;
 
-    /// Maximum time for a condition. Tests end as soon as the condition holds.
+    /// Maximum time to wait for a condition. Tests continue as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The variable that makes this test program play a part.
+    /// The environment variable that makes this test program behave as another program.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// Plays the part of a program that leaves a child behind, or of that child, when the tests below start it.
+    /// This function is not a test of its own. When the tests below start it, it behaves as a
+    /// program that leaves a child process behind, or as that child process.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {
@@ -373,7 +380,7 @@ mod tests {
         let exit = process.exit_within(PATIENCE).await;
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
-        // The child holds standard output open until it ends.
+        // The child process keeps standard output open until it ends.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
         assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));

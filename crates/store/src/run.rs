@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn runs_that_start_simultaneously_are_all_alive() {
         let folder = tempfile::tempdir().unwrap();
-        // Wine has few file handles.
+        // Start fewer runs on Windows, because Wine allows only a few file handles.
         let count = if cfg!(windows) { 20 } else { 60 };
         let begin = || -> Vec<Run> { (0..count).map(|_| Run::begin(folder.path()).unwrap()).collect() };
         let runs: Vec<Run> = std::thread::scope(|scope| {

@@ -1,15 +1,14 @@
-//! Paths in the forms that SQLite can open.
+//! Converts paths to the forms that SQLite can open.
 
 use std::path::{Path, PathBuf};
 
-/// Length in UTF-16 units from which a path on Windows needs its verbatim form. Windows allows 260, and SQLite
-/// appends up to eight characters ("-journal").
+/// Minimum length, in UTF-16 code units, of a path on Windows that needs the verbatim form. Windows
+/// allows 260 units, and SQLite appends up to eight characters ("-journal").
 const LONG: usize = 240;
 
-/// Returns a path in the form that SQLite can open.
-///
-/// On Windows, long paths need the prefix `\\?\`. The standard library adds the prefix by itself, but SQLite passes
-/// paths to Windows unchanged.
+/// Returns a path in the form that SQLite can open. On Windows, long paths need the prefix `\\?\`.
+/// Rust's standard library adds the prefix automatically, but SQLite passes paths to Windows
+/// unchanged.
 pub fn for_sqlite(path: &Path) -> PathBuf {
     if !cfg!(windows) {
         return path.to_path_buf();
@@ -19,12 +18,14 @@ pub fn for_sqlite(path: &Path) -> PathBuf {
     long.unwrap_or(absolute)
 }
 
-/// Returns the URI of a file that no program changes while it is open; `None` if the path is not Unicode.
+/// Returns the URI of a file that no program changes while the file is open, or `None` if the path
+/// is not Unicode.
 pub fn immutable_uri(path: &Path) -> Option<String> {
     Some(uri(for_sqlite(path).to_str()?, cfg!(windows)) + "?immutable=1")
 }
 
-/// Returns the verbatim form of an absolute path of Windows; `None` if the path is short or verbatim already.
+/// Returns the verbatim form of an absolute path on Windows, or `None` if the path is short or
+/// already verbatim.
 fn verbatim(path: &str) -> Option<String> {
     if path.encode_utf16().count() < LONG || is_verbatim(path) {
         return None;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 async fn the_credential_manager_returns_every_secret_unchanged() {
     let keychain = Keychain::default();
     assert!(keychain.fault().await.is_none());
-    // Windows stores at most 2,560 bytes, which are 1,280 UTF-16 units.
+    // Windows stores at most 2,560 bytes for each secret, which are 1,280 UTF-16 code units.
     for secret in ["k".repeat(64), "Schlüssel 🔑".to_owned(), "x".repeat(1_280)] {
         let id = ProviderId(Uuid::now_v7());
         assert!(keychain.get(id).await.unwrap().is_none());

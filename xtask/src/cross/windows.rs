@@ -30,7 +30,7 @@ const PACKAGES: &[&str] = &[
     "rivulet-cli",
 ];
 
-/// Tests that do not run in Wine, by reason.
+/// Tests that do not run in Wine, grouped by the reason.
 const SKIPPED: &[(&str, &[&str])] = &[
     (
         "Wine 8 cannot verify certificates against given authorities",

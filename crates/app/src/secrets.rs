@@ -5,7 +5,7 @@
 //! Therefore a secret is sent only along the route that is stored with it.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue};
+use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue, hex};
 use rivulet_wire::Endpoint;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,7 @@ impl Route {
                     Proxy::Url { url } => url,
                 };
                 let hash = Sha256::digest(format!("{proxy}\n{}", ca_file.unwrap_or_default()));
-                let bytes = hash.iter().take(FINGERPRINT_BYTES);
-                bytes.map(|byte| format!("{byte:02x}")).collect()
+                hex(&hash[..FINGERPRINT_BYTES])
             }
         };
         Route {

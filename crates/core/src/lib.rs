@@ -16,6 +16,7 @@ mod event;
 mod exported;
 mod facts;
 mod fault;
+mod hex;
 mod id;
 mod image;
 mod image_size;
@@ -59,6 +60,7 @@ pub use exported::{
 };
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
+pub use hex::hex;
 pub use id::{
     AssistantId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId, SnippetId, ToolCallId,
     ToolServerId,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, FaultCategory, is_hash};
+use rivulet_core::{Attachment, Fault, FaultCategory, hex, is_hash};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -289,10 +289,7 @@ fn is_old(changed: Option<SystemTime>) -> bool {
 }
 
 fn hash_of(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex(&Sha256::digest(bytes))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The configuration of a tool server: checks and describes it, and recognises changes.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ToolServer, Transport, UiText};
+use rivulet_core::{Fault, FaultCategory, ToolServer, Transport, UiText, hex};
 use sha2::{Digest, Sha256};
 use url::Url;
 
@@ -10,8 +10,7 @@ use crate::provider_check::is_limit_valid;
 /// Returns the hash of a launch configuration whose secrets are masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
     let text = serde_json::to_string(transport).unwrap_or_default();
-    let hash = Sha256::digest(text);
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(text))
 }
 
 /// Returns the destination of calls: the command line or the address, without secrets.

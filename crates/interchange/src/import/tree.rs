@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use rivulet_core::texts::import;
-use rivulet_core::{Ending, Fault, Part, Role, UiText};
+use rivulet_core::{Ending, Fault, Part, Role, UiText, hex};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -119,8 +119,7 @@ impl Node {
                 FileContent::Missing => hash.update(&file.name),
             }
         }
-        let hash = hash.finalize();
-        hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+        hex(&hash.finalize()[..12])
     }
 
     /// Returns the message with the results of tools as a part of the text. Earlier versions of

@@ -7,7 +7,6 @@ macro_rules! text {
     };
 }
 
-mod arguments;
 mod chat_request;
 mod continuing;
 mod endings;
@@ -16,6 +15,7 @@ mod pages;
 mod pairs;
 mod refusal;
 mod reply;
+mod samples;
 mod statuses;
 mod structured;
 mod timing;

@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::arguments::arguments;
 use super::chat_request::{Answer, ChatRequest, Model, text_of};
 use super::reply::{Call, Reply, complete};
+use super::samples::arguments;
 use crate::script::Script;
 
 pub(super) const MODELS: &[Model] = &[

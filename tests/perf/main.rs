@@ -13,6 +13,7 @@ mod reply;
 mod reply_client;
 mod soak;
 mod start;
+mod tools;
 mod ui;
 mod wire;
 
@@ -29,6 +30,9 @@ async fn main() -> Result<()> {
     if let [kills::ENGINE, data, model] = chosen.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         return kills::run_engine(data, model).await;
     }
+    if let [tools::HOST, data, servers] = chosen.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        return tools::run_host(data, servers).await;
+    }
     if let [name, arguments @ ..] = chosen.as_slice()
         && name == "ui"
     {
@@ -43,12 +47,11 @@ async fn main() -> Result<()> {
         Some(("kills", arguments)) => return kills::run(arguments).await,
         _ => {}
     }
-    if let Some(unknown) = chosen
-        .iter()
-        .find(|name| !["wire", "reply", "delta", "start", "library", "draft"].contains(&name.as_str()))
-    {
+    if let Some(unknown) = chosen.iter().find(|name| {
+        !["wire", "reply", "delta", "start", "library", "draft", "tools"].contains(&name.as_str())
+    }) {
         bail!(
-            "there is no bench {unknown:?}; there are wire, reply, delta, start, draft, library, ui, soak and kills"
+            "there is no bench {unknown:?}; there are wire, reply, delta, start, draft, library, tools, ui, soak and kills"
         );
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
@@ -67,6 +70,10 @@ async fn main() -> Result<()> {
     // The bench `draft` takes minutes, so it runs only on request.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
+    }
+    // The bench `tools` takes minutes, so it runs only on request.
+    if chosen.iter().any(|name| name == "tools") {
+        tools::run().await?;
     }
     // The bench `library` takes minutes and needs gigabytes of disk space, so it runs only on request.
     if chosen.iter().any(|name| name == "library") {

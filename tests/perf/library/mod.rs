@@ -4,7 +4,7 @@
 mod engine;
 mod generated;
 mod import;
-mod window;
+pub mod window;
 
 use std::path::{Path, PathBuf};
 

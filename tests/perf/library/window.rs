@@ -95,10 +95,9 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     println!("  memory three seconds later: {of_empty:.1} MB empty, {of_large:.1} MB large (medians)");
 
     let session = open(&desktop, &rivulet, large).await?;
-    let opening = times(session.execute_async(OPENING, json!([LONGEST, OPENINGS])).await?)?;
     println!(
         "  the longest conversation to its last screen {}",
-        Figures::new(opening)
+        openings(&session, LONGEST).await?
     );
     let large_gaps = times(session.execute_async(SCROLLING, json!([])).await?)?;
     drop(session);
@@ -115,6 +114,12 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Opens the conversation with this title repeatedly, each time after another one.
+pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
+    let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
+    Ok(Figures::new(times(opening)?))
+}
+
 fn times(measured: Value) -> Result<Vec<Duration>> {
     let list = measured
         .as_array()
@@ -126,7 +131,8 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
+/// Opens the program and waits until it shows the list of conversations.
+pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;
     // Give the window time to show the list of conversations.

@@ -64,7 +64,7 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     wait_for_state(&window, "ready").await?;
     window.press("Close").await?;
 
-    choose_tools(&window, "Guarded").await?;
+    choose_tools(&window, &["Guarded"]).await?;
     sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

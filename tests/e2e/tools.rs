@@ -17,8 +17,8 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .end()
 }
 
-/// Chooses all tools of a server for the open conversation.
-pub async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
+/// Chooses all tools of these servers for the open conversation.
+pub async fn choose_tools(window: &Window<'_>, servers: &[&str]) -> Result<()> {
     window
         .until_so("the button of the tools", async || {
             let script = "const button = document.querySelector('[data-tools-button]');
@@ -31,12 +31,14 @@ pub async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
             .find((box) => box.getAttribute('aria-label') === arguments[0]);
         if (box && !box.checked) box.click();
         return box?.checked === true;";
-    let label = format!("All tools of {server}");
-    window
-        .until_so("the box of the tools", async || {
-            Ok(window.execute(script, json!([label])).await? == true)
-        })
-        .await?;
+    for server in servers {
+        let label = format!("All tools of {server}");
+        window
+            .until_so("the box of the tools", async || {
+                Ok(window.execute(script, json!([label])).await? == true)
+            })
+            .await?;
+    }
     let chosen = "return Number(document.querySelector('[data-tools-button]')?.dataset.toolsButton) > 0";
     window
         .until_so("the number of chosen tools", async || {
@@ -46,7 +48,7 @@ pub async fn choose_tools(window: &Window<'_>, server: &str) -> Result<()> {
 }
 
 /// Returns the states or endings of all calls in the transcript.
-async fn states(window: &Window<'_>) -> Result<Vec<String>> {
+pub async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
     Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
@@ -76,7 +78,7 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
 }
 
 /// Adds the server of tests/fixtures/mcp.
-async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
+pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
     let server = json!({
         "id": null,
@@ -117,7 +119,7 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
     sandbox.play_once("m", Script::reply("It is 42."));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    choose_tools(&window, "Built-in tools").await?;
+    choose_tools(&window, &["Built-in tools"]).await?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval", "waiting_approval"]).await?;
     let prompts = "return document.querySelectorAll('[data-call-prompt]').length";
@@ -160,7 +162,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
         let text = std::fs::read_to_string(&effects).unwrap_or_default();
         text.lines().filter(|line| *line == "hang").count()
     };
-    choose_tools(&window, "Workshop").await?;
+    choose_tools(&window, &["Workshop"]).await?;
     sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

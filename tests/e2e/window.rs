@@ -21,5 +21,6 @@ mod sign_in;
 mod sleep;
 mod stop;
 mod terminal;
+mod tool_endings;
 mod tools;
 mod wire_view;

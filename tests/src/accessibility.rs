@@ -20,6 +20,20 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
+/// Saves pictures of the current screen in the light and the dark theme to the folder that the environment variable
+/// `RIVULET_PICTURES` names, if it is set.
+pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
+    let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
+        return Ok(());
+    };
+    for theme in ["light", "dark"] {
+        set_theme(window, theme).await?;
+        let file = std::path::Path::new(&folder).join(format!("{name}-{theme}.png"));
+        window.screenshot(&file).await?;
+    }
+    Ok(())
+}
+
 /// Switches to a theme and waits until its transitions have ended, because axe-core measures the
 /// colours that are shown at that moment.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {

@@ -126,9 +126,14 @@ pub mod call {
         UiText::new("call-cancelled", [])
     }
 
-    /// `The server reported error {code}: {detail}`
+    /// `Error {code}: {detail}`
     pub fn server_error(code: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-server-error", [("code", code.into()), ("detail", detail.into())])
+    }
+
+    /// `The tool says: {words}`
+    pub fn tool_said(words: impl Into<TextArg>) -> UiText {
+        UiText::new("call-tool-said", [("words", words.into())])
     }
 
     /// `The answer cannot be read: {detail}`

@@ -57,18 +57,24 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             content,
             structured,
             raw,
-        } => Outcome {
-            ending: if is_error {
-                CallEnding::ToolError
-            } else {
-                CallEnding::Succeeded
-            },
-            remedy: None,
-            reason: None,
-            text: text_of(&content, structured.as_ref()),
-            structured,
-            raw: Some(raw.to_string()),
-        },
+        } => {
+            let text = text_of(&content, structured.as_ref());
+            let said = text.lines().map(str::trim).find(|line| !line.is_empty());
+            Outcome {
+                ending: if is_error {
+                    CallEnding::ToolError
+                } else {
+                    CallEnding::Succeeded
+                },
+                remedy: None,
+                reason: said
+                    .filter(|_| is_error)
+                    .map(|line| call::tool_said(excerpt(line))),
+                text,
+                structured,
+                raw: Some(raw.to_string()),
+            }
+        }
         CallAnswer::Unreadable { raw, detail } => Outcome {
             raw: Some(raw.clone()),
             text: raw,
@@ -152,13 +158,12 @@ fn exited(exit: Exit) -> UiText {
 }
 
 fn last_line(stderr: &str) -> String {
-    stderr
-        .lines()
-        .next_back()
-        .unwrap_or_default()
-        .chars()
-        .take(300)
-        .collect()
+    excerpt(stderr.lines().next_back().unwrap_or_default())
+}
+
+/// Returns the beginning of a line, so that a reason stays short.
+fn excerpt(line: &str) -> String {
+    line.chars().take(300).collect()
 }
 
 /// Returns the fault for a server that ended by itself.

@@ -73,8 +73,11 @@ export const answerTooLarge = (args: { mebibytes: number }): UiText => ({ id: "c
 /** You stopped the call after it had started */
 export const cancelled = (): UiText => ({ id: "call-cancelled", args: {} });
 
-/** The server reported error {code}: {detail} */
+/** Error {code}: {detail} */
 export const serverError = (args: { code: string | UiText; detail: string | UiText }): UiText => ({ id: "call-server-error", args });
+
+/** The tool says: {words} */
+export const toolSaid = (args: { words: string | UiText }): UiText => ({ id: "call-tool-said", args });
 
 /** The answer cannot be read: {detail} */
 export const unreadable = (args: { detail: string | UiText }): UiText => ({ id: "call-unreadable", args });

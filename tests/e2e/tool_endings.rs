@@ -1,0 +1,243 @@
+//! The nine endings of a tool call, and answers in JSON, as the real window shows them.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+use crate::tools::{add_misbehaving, calls, choose_tools, press_in, states, wait_for_states};
+
+/// Tools in the order of one reply, each with its arguments and the ending of its call.
+const CALLS: [(&str, &str, &str); 8] = [
+    ("calculator", r#"{"expression": "1 + "#, "malformed"),
+    ("time", "{}", "denied"),
+    ("no_tool", "{}", "not_run"),
+    (
+        "echo",
+        r#"{"path": "notes.txt", "lines": [1, 2, 3]}"#,
+        "succeeded",
+    ),
+    ("is_error", "{}", "tool_error"),
+    ("rpc_error", "{}", "server_error"),
+    ("bad_structured", "{}", "bad_result"),
+    // The server ends in this call, so the call is allowed when the others have ended.
+    ("lose", "{}", "outcome_unknown"),
+];
+
+/// Scrolls to the call with this number.
+async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
+    let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
+    window.execute(script, json!([selector, at])).await?;
+    window
+        .until_so("the transcript to rest", async || window.transcript_rests().await)
+        .await
+}
+
+/// Closes the panel in which the tools were chosen, so that the calls have the whole width.
+async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
+    let script = "document.querySelector('[data-chat-settings] header button')?.click();
+        return document.querySelector('[data-chat-settings]') === null";
+    window
+        .until_so("the chat settings to close", async || {
+            Ok(window.execute(script, json!([])).await? == true)
+        })
+        .await
+}
+
+const CALL: &str = "[data-part=tool-call]";
+
+#[tokio::test]
+async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
+    choose_tools(&window, &["Built-in tools", "Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    let ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let list: Vec<_> = (ids.into_iter().zip(CALLS))
+        .map(|(id, (tool, arguments, _))| (id, tool, arguments))
+        .collect();
+    sandbox.play_once("m", calls(&list));
+    window.send("Tidy up my notes").await?;
+
+    let mut shown: Vec<&str> = CALLS
+        .iter()
+        .map(|(_, _, ending)| match *ending {
+            "malformed" => "malformed",
+            _ => "waiting_approval",
+        })
+        .collect();
+    wait_for_states(&window, &shown).await?;
+    scroll_to(&window, CALL, 3).await?;
+    pictures(&window, "call-prompt").await?;
+    for (at, (_, _, ending)) in CALLS.iter().enumerate().skip(1) {
+        if *ending == "denied" {
+            let script =
+                "const input = document.querySelectorAll(arguments[0])[1].querySelector('form input');
+                input.value = 'Not today';
+                input.dispatchEvent(new Event('input', { bubbles: true }));";
+            window.execute(script, json!([CALL])).await?;
+            press_in(&window, at, "Deny").await?;
+        } else {
+            press_in(&window, at, "Allow once").await?;
+        }
+        shown[at] = ending;
+        wait_for_states(&window, &shown).await?;
+    }
+    let sentences = "return [...document.querySelectorAll('[data-call-outcome] .sentence')]
+        .map((sentence) => sentence.textContent.trim())";
+    let sentences = window.execute(sentences, json!([])).await?;
+    let sentences: Vec<String> = serde_json::from_value(sentences)?;
+    ensure!(
+        sentences.len() == CALLS.len() && sentences.iter().all(|words| words.len() > 8),
+        "{sentences:?}"
+    );
+    check(&window, "ended calls").await?;
+    for at in 0..CALLS.len() {
+        scroll_to(&window, CALL, at).await?;
+        pictures(&window, &format!("call-{}", CALLS[at].2)).await?;
+    }
+
+    // The stream is cut in the middle of the arguments of the next call.
+    let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
+        "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
+    }}]});
+    sandbox.play_once("m", Script::new().role().text("Once more.").delta(&half).cut());
+    press_in(&window, 7, "Tell the model that the outcome is unknown").await?;
+    shown.push("cut_off");
+    wait_for_states(&window, &shown).await?;
+    window.wait_for_ending("disconnected").await?;
+    let outcomes = "return document.querySelectorAll('[data-call-outcome]').length";
+    window
+        .until_so("the record of the call that was cut off", async || {
+            Ok(window.execute(outcomes, json!([])).await? == 9)
+        })
+        .await?;
+    check(&window, "a call that was cut off").await?;
+    scroll_to(&window, CALL, 8).await?;
+    pictures(&window, "call-cut_off").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn stop_ends_a_running_call_as_unknown_and_the_chat_goes_on() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let effects = window.data().with_extension("effects");
+    add_misbehaving(&window, &effects).await?;
+    choose_tools(&window, &["Workshop"]).await?;
+    sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+    window.send("Do it").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    press_in(&window, 0, "Allow once").await?;
+    window
+        .until_so("the effect of the tool", async || {
+            Ok(std::fs::read_to_string(&effects)
+                .unwrap_or_default()
+                .contains("hang"))
+        })
+        .await?;
+    wait_for_states(&window, &["started"]).await?;
+    check(&window, "a running call").await?;
+    pictures(&window, "call-started").await?;
+    press_in(&window, 0, "Stop hang").await?;
+    wait_for_states(&window, &["outcome_unknown"]).await?;
+    pictures(&window, "call-stopped").await?;
+    sandbox.play_once("m", Script::reply("Then I go on."));
+    window.send("Never mind").await?;
+    window
+        .wait_for_reply("the next reply", |reply| reply.text.trim() == "Then I go on.")
+        .await?;
+    ensure!(states(&window).await? == ["outcome_unknown"]);
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    let told = sent["messages"][2]["content"].as_str().context("a result")?;
+    ensure!(told.contains("not known"), "{told}");
+    window.close().await
+}
+
+#[tokio::test]
+async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_value() -> Result<()> {
+    let answer = json!({
+        "title": "Boats",
+        "boats": [
+            { "name": "Ada", "length": 7.5, "built": 1987, "tags": ["sloop", "wood"] },
+            { "name": "Grace", "length": "nine metres", "built": 2004, "tags": [] },
+            { "name": "Edsger", "length": 12, "built": 1971, "tags": ["ketch"] },
+        ],
+        "checked": true,
+    });
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "title": { "type": "string" },
+            "boats": { "type": "array", "items": {
+                "type": "object",
+                "properties": { "length": { "type": "number" } },
+                "required": ["name", "length"],
+            }},
+        },
+        "required": ["title", "boats"],
+    });
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once("m", Script::reply(&answer.to_string()));
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let providers = window.command("provider_list", json!({})).await?;
+    let format = json!({
+        "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": false,
+    });
+    let start = json!({ "system": null, "settings": { "response_format": format } });
+    let message = json!({ "provider_id": providers[0]["id"], "model": "m", "text": "Which boats?" });
+    let started = window
+        .command(
+            "conversation_start",
+            json!({ "start": start, "message": message }),
+        )
+        .await?;
+    let conversation = json!({ "conversation_id": started["conversation"]["id"] });
+    window
+        .until_so("the verdict to be stored", async || {
+            let view = window.command("conversation_open", conversation.clone()).await?;
+            let last = view["messages"].as_array().and_then(|list| list.last());
+            Ok(last.is_some_and(|last| last["message"]["verdict"]["result"]["kind"] == "invalid"))
+        })
+        .await?;
+    // The page did not start the conversation itself, so it lists the conversation after a restart.
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";
+    window
+        .until_so("the verdict", async || {
+            Ok(window.execute(verdict, json!([])).await? == true)
+        })
+        .await?;
+    let broken = "return [...document.querySelectorAll('[data-broken]')].map((row) => row.dataset.path)";
+    ensure!(window.execute(broken, json!([])).await? == json!(["/boats/1/length"]));
+    for view in ["Tree", "Table", "Text"] {
+        let script = "[...document.querySelectorAll('[data-answer-view] [role=group] button')]
+            .find((button) => button.textContent.trim() === arguments[0]).click()";
+        window.execute(script, json!([view])).await?;
+        let shown = "return document.querySelector('[data-answer-view]').dataset.answerView";
+        window
+            .until_so(&format!("the view {view}"), async || {
+                Ok(window.execute(shown, json!([])).await? == view.to_lowercase())
+            })
+            .await?;
+        check(&window, &format!("an answer in JSON as {view}")).await?;
+        pictures(&window, &format!("json-{}", view.to_lowercase())).await?;
+    }
+    // The broken rule leads to its value.
+    let press = "document.querySelector('[data-verdict] button.path').click()";
+    window.execute(press, json!([])).await?;
+    let focus = "return document.activeElement?.dataset.path ?? null";
+    window
+        .until_so("the focus on the broken value", async || {
+            Ok(window.execute(focus, json!([])).await? == "/boats/1/length")
+        })
+        .await?;
+    pictures(&window, "json-broken").await?;
+    window.close().await
+}

@@ -62,7 +62,7 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     let words = browse(&page).await?;
     ensure!(words.contains("return to Rivulet"), "{words}");
     wait_for_state(&window, "ready").await?;
-    window.press("Close").await?;
+    window.press("Back").await?;
 
     choose_tools(&window, &["Guarded"]).await?;
     sandbox.play_once("m", calls(&[("a", "echo", "{}")]));

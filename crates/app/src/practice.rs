@@ -59,7 +59,8 @@ where
     }
 }
 
-/// The practice server of a front end that has no practice provider.
+/// The implementation of [`PracticeServer`] for a front end without a practice provider. Every
+/// request for the base URL fails.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -43,8 +43,8 @@ pub trait CallPort: Send + Sync {
     /// is dropped if the call ends first.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
-    /// Is called if a question was declined without asking the user, because its address is neither
-    /// `http:` nor `https:` and is therefore not safe to open.
+    /// Receives the address of a question that was declined without asking the user. The address is
+    /// neither `http:` nor `https:` and is therefore not safe to open.
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the notification that the server runs the call as a task.

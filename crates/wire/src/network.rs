@@ -93,7 +93,7 @@ pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // The real value is in the keychain, so do not check the placeholder.
+            // Do not check the placeholder, because the value of the header is in the keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()

@@ -48,7 +48,8 @@ pub trait Importer {
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Called instead of [`Importer::take`] for a value that is too large to be read into memory.
+    /// Receives the notification that a value was skipped, because the value is too large to be read
+    /// into memory. Replaces the call of [`Importer::take`] for that value.
     fn skipped(&mut self, _field: &str) {}
 }
 

@@ -1,4 +1,4 @@
-//! The nine endings of a tool call, and answers in JSON, as the real window shows them.
+//! Tests of the nine endings of a tool call, and of answers in JSON, as the real window shows them.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -8,7 +8,8 @@ use serde_json::json;
 
 use crate::tools::{add_misbehaving, calls, choose_tools, press_in, states, wait_for_states};
 
-/// Tools in the order of one reply, each with its arguments and the ending of its call.
+/// The tools in the order in which one reply calls them, each with its arguments and the ending of
+/// its call.
 const CALLS: [(&str, &str, &str); 8] = [
     ("calculator", r#"{"expression": "1 + "#, "malformed"),
     ("time", "{}", "denied"),
@@ -21,11 +22,12 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // The server ends in this call, so the call is allowed when the others have ended.
+    // The server ends during this call, so the call is allowed only after the other calls have
+    // ended.
     ("lose", "{}", "outcome_unknown"),
 ];
 
-/// Scrolls to the call with this number.
+/// Scrolls to the call with the number `at`.
 async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
     let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
     window.execute(script, json!([selector, at])).await?;
@@ -100,7 +102,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{}", CALLS[at].2)).await?;
     }
 
-    // The stream is cut in the middle of the arguments of the next call.
+    // The stream is cut off in the middle of the arguments of the next call.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});

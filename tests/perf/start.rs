@@ -48,7 +48,7 @@ pub async fn with_a_provider(data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Starts the program and returns the time until its composer has a typed character.
+/// Starts the program and returns the time until the composer contains a typed character.
 pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duration> {
     let (_driver, address) = driver::start(desktop, data).await?;
     let begun = Instant::now();

@@ -25,21 +25,23 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that runs the engine with a number of tool servers in this process.
+/// The hidden command-line argument that runs the engine with a given number of tool servers in
+/// this process.
 pub const HOST: &str = "tools-host";
 
-/// Number of definitions in a request.
+/// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of repetitions of each measurement without a window.
+/// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
-/// Number of rounds of calls in the long conversation, and of calls in each round.
+/// Number of rounds of calls in the long conversation, and number of calls in each round.
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 /// The title of the long conversation.
 const LONG: &str = "A thousand calls";
-/// Duration for which an idle process is observed.
+/// Time for which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of servers in the settings when the start of the window is measured, and number of starts.
+/// Number of servers in the settings while the start of the window is measured, and number of
+/// starts.
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 
@@ -53,8 +55,8 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures what a request with many tools adds: their names, their part of the request, and the texts by which
-/// permissions recognise a changed definition.
+/// Measures the time that many tools add to a request: for their names, for their part of the
+/// request, and for the texts by which Rivulet recognises a changed definition.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -84,7 +86,7 @@ fn definitions() {
     );
 }
 
-/// Returns a definition as large as those of ordinary servers.
+/// Returns a definition that is as large as the definitions of ordinary servers.
 fn definition(number: usize) -> ToolDefinition {
     let property = |at: usize| {
         let about = format!("The value number {at} of the tool {number}, as the caller knows it.");
@@ -105,7 +107,7 @@ fn definition(number: usize) -> ToolDefinition {
     }
 }
 
-/// Measures the opening of a conversation with a thousand calls: by the engine, and in the window.
+/// Measures the time to open a conversation with a thousand calls, in the engine and in the window.
 async fn many_calls(desktop: &Desktop) -> Result<()> {
     let data = desktop.data_folder("calls")?;
     start::with_a_provider(&data).await?;
@@ -163,7 +165,7 @@ fn engine(data: &Path) -> Result<App> {
     )?)
 }
 
-/// Writes the long conversation, and a short one to open before it.
+/// Writes the long conversation, and a short conversation that is opened before the long one.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;
@@ -249,7 +251,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Measures the memory and the wake-ups of a process whose tool server is idle, and of one without a server.
+/// Measures the memory and the wake-ups of a process with an idle tool server, and of a process
+/// without a tool server.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -267,7 +270,7 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // Memory and threads of the start are given back within seconds.
+        // The process releases memory and threads within a few seconds after the start.
         std::thread::sleep(Duration::from_secs(5));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
@@ -291,8 +294,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns the number of times that a process has gone to sleep since its start, which is the number of times that
-/// something woke it.
+/// Returns the number of times that a process has gone to sleep since its start, which equals the
+/// number of times that it was woken.
 fn wake_ups(pid: u32) -> Result<u64> {
     let mut all = 0;
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {
@@ -346,7 +349,8 @@ const FRAMES: &str = "window.gaps = [];
     };
     requestAnimationFrame(look);";
 
-/// Measures the times between frames while a tool answers with 10 MB, and while the whole answer is shown.
+/// Measures the times between frames while a tool answers with 10 MB, and while the window shows
+/// the whole answer.
 async fn large_result(desktop: &Desktop) -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let call = [("a", "large", r#"{"bytes": 10000000}"#)];
@@ -420,7 +424,7 @@ async fn gaps(window: &Window<'_>) -> Result<Figures> {
     ))
 }
 
-/// Measures the start of the window with tool servers in the settings, and without any.
+/// Measures the start of the window with tool servers in the settings and without tool servers.
 async fn starts(desktop: &Desktop) -> Result<()> {
     let rivulet = program::built("rivulet")?;
     let (without, with) = (

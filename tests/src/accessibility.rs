@@ -20,8 +20,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
-/// Saves pictures of the current screen in the light and the dark theme to the folder that the environment variable
-/// `RIVULET_PICTURES` names, if it is set.
+/// Saves pictures of the current screen in the light and the dark theme to the folder that the
+/// environment variable `RIVULET_PICTURES` names, if the variable is set.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Hexadecimal digits.
+//! Formats bytes as hexadecimal digits.
 
 use std::fmt::Write as _;
 

@@ -114,7 +114,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Opens the conversation with this title repeatedly, each time after another one.
+/// Opens the conversation with the title `title` repeatedly. Before each time, opens another
+/// conversation.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))
@@ -131,7 +132,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-/// Opens the program and waits until it shows the list of conversations.
+/// Opens the program and waits until the program shows the list of conversations.
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;

@@ -1,4 +1,4 @@
-//! Translates the answers of tool servers into endings and reasons.
+//! Converts the answers of tool servers into endings and reasons.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{CallEnding, Fault, FaultCategory, Remedy, UiText};
@@ -7,19 +7,19 @@ use serde_json::Value;
 
 use super::words::text_of;
 
-/// How a call ended and what the tool answered.
+/// The ending of a call and the answer of the tool.
 pub(super) struct Outcome {
-    /// The ending, before the structured result is checked.
+    /// The ending of the call, before the structured result is checked.
     pub(super) ending: CallEnding,
-    /// What lets the call run after all.
+    /// The action after which the call can run.
     pub(super) remedy: Option<Remedy>,
     /// The reason for the ending.
     pub(super) reason: Option<UiText>,
-    /// The text of the answer, for the model.
+    /// The text of the answer that the model receives.
     pub(super) text: String,
     /// The structured result.
     pub(super) structured: Option<Value>,
-    /// The whole answer as received.
+    /// The complete answer, as received.
     pub(super) raw: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl Outcome {
     }
 }
 
-/// Returns the outcome that an answer means.
+/// Returns the outcome that corresponds to an answer.
 pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     match answer {
         CallAnswer::Answered {
@@ -96,7 +96,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge of a 403 if signing in again with more scopes may help.
+/// Returns the challenge of a response with status 403, if a sign-in with more scopes may help.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -166,7 +166,7 @@ fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }
 
-/// Returns the fault for a server that ended by itself.
+/// Returns the fault for a server that ended on its own.
 pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
     let how = exit.map_or_else(call::exit_unknown, exited);
     server_fault(fault::tool_server_ended(how))
@@ -176,7 +176,7 @@ fn server_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Server, words)
 }
 
-/// Returns the fault for a server that wants the user to sign in.
+/// Returns the fault for a server that requires a sign-in.
 pub(super) fn sign_in_wanted() -> Fault {
     server_fault(fault::tool_server_sign_in())
 }
@@ -219,7 +219,7 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the fault for tools that could not be listed.
+/// Returns the fault for a server whose tools could not be listed.
 pub(super) fn tools_fault(error: &ToolsError) -> Fault {
     let unlisted = |detail: String| server_fault(fault::tools_unlisted()).with_detail(detail);
     match error {

@@ -151,6 +151,8 @@ mod tests {
             },
             state,
             fault: None,
+            sign_in_page: None,
+            signed_in: None,
             stderr: String::new(),
             protocol: None,
             tools: tools.iter().map(view).collect(),

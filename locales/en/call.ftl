@@ -35,3 +35,6 @@ call-input-unsupported = The server asked for something that Rivulet does not of
 call-too-many-questions = The server asked more than { NUMBER($limit) } times for input
 call-built-in = Built-in tools
 call-within-rivulet = Rivulet itself, on this computer
+call-page-address = The address is not a web address that begins with https:// or http://
+call-page-credentials = The address contains a user name or a password
+call-page-private = Pages of this computer and of private networks are not read

@@ -60,6 +60,8 @@ calls-show-more = { $count ->
 calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
     [typed] The model is told the result that you typed
+    [send] You sent the answer to the model
+    [withhold] You kept the answer to yourself, and the model is told so
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
@@ -72,12 +74,18 @@ calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
 calls-result = Result for the model
 calls-send-result = Use this result
+calls-review = The model gets this text only if you send it
+calls-review-cut = The model gets the first { NUMBER($count) } characters.
+calls-review-invisible = The text contains invisible characters.
+calls-review-send = Send to the model
+calls-review-withhold = Don’t send
 calls-continue-help = All tool calls have ended. The results have not been sent to the model.
 calls-result-of = Result of { $tool }
 
 ## The prompt
 
 calls-ask = Allow { $server } to run { $tool }?
+calls-site-only = A permission for this conversation or for always covers pages of { $site } only. You read each page before the model gets it.
 calls-arguments-label = Arguments
 calls-arguments-help = You can edit the arguments. The tool receives exactly what you see here.
 calls-not-object = The arguments must be a JSON object, such as { $example }
@@ -140,6 +148,7 @@ calls-none-chosen = Not set
 
 ## Notices, and announcements for screen readers
 
+calls-waiting-for-you = Waiting for you
 calls-waiting-elsewhere = “{ $title }” is waiting for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question

@@ -316,6 +316,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 fault-call-decided = This call has already been decided
 fault-call-gone = This tool call no longer exists
+fault-other-site = You changed the address to { $site }. This call can be allowed once only.
 fault-calls-not-settled = Some tool calls still need your decision
 fault-tool-running = A tool is still running. Stop it first
 fault-tool-server-built-in = The built-in tools cannot be changed

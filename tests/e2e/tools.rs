@@ -198,3 +198,41 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     ensure!(ran() == 1, "the tool ran {} times", ran());
     window.close().await
 }
+
+#[tokio::test]
+async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let data = window.data().to_path_buf();
+    sandbox.play_once("m", calls(&[("a", "time", "{}")]));
+    choose_tools(&window, "Built-in tools").await?;
+    window.send("What time is it?").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    let marked = "return document.querySelector('[data-conversation-id][data-waiting]')?.textContent ?? ''";
+    let is_marked = async |window: &Window<'_>| {
+        window
+            .until_so("the mark of the conversation", async || {
+                let words = window.execute(marked, json!([])).await?;
+                Ok(words
+                    .as_str()
+                    .is_some_and(|words| words.contains("Waiting for you")))
+            })
+            .await
+    };
+    is_marked(&window).await?;
+    window.close().await?;
+    // After a restart, the conversation is marked before anyone opens it.
+    window = Window::open(&desktop, &data).await?;
+    is_marked(&window).await?;
+    rivulet_tests::accessibility::check(&window, "a waiting call").await?;
+    window.open_latest_conversation().await?;
+    sandbox.play_once("m", Script::reply("I do not know."));
+    press_in(&window, 0, "Deny").await?;
+    window
+        .until_so("no mark", async || {
+            Ok(window.execute(marked, json!([])).await? == "")
+        })
+        .await?;
+    window.close().await
+}

@@ -13,6 +13,7 @@ const prompt: CallPrompt = {
   definition: toolDefinition(),
   allowed_definition: null,
   launch_changed: false,
+  site: null,
   destination: "npx -y server-files /home/you",
   question: null,
 };
@@ -426,4 +427,51 @@ it("a result within an imported reply is shown after its call", async () => {
   await until(() => at("[data-role=assistant] [data-part=tool-result]"));
   expect(at("[data-role=assistant] [data-part=tool-result]").textContent).toContain("Found it");
   expect(await faults()).toEqual([]);
+});
+
+it("the user reads a page before the model gets it", async () => {
+  backend.answer({ call_answer: () => "Page: https://example.com\n\nThe tide turns." });
+  const done = { review: true, tool: "fetch_page", ending: "succeeded" as const, answer_bytes: 40 };
+  const card = await tell(done);
+  await until(() => expect(card.textContent).toContain("The tide turns."));
+  expect(card.textContent).toContain("The model gets this text only if you send it");
+  expect(card.querySelector("[data-call-state]")?.textContent).toContain(
+    "Waiting for your decision",
+  );
+  expect(document.querySelector("[data-send-results]")).toBeNull();
+  expect(await faults()).toEqual([]);
+  button("Send to the model").click();
+  const resolved = (resolution: string) => [
+    "call_resolve",
+    { call_id: "call", resolution: { resolution } },
+  ];
+  await until(() => expect(requests).toEqual([resolved("send")]));
+  await until(() => expect(button("Don’t send")).toHaveProperty("disabled", false));
+  button("Don’t send").click();
+  await until(() => expect(requests.at(-1)).toEqual(resolved("withhold")));
+  await tell({ ...done, resolution: "withhold", told: "The user keeps it." });
+  await until(() => expect(card.querySelector("[data-call-review]")).toBeNull());
+  expect(card.textContent).toContain("You kept the answer to yourself");
+});
+
+it("a permission for pages names its site", async () => {
+  backend.answer({
+    call_prompt: () => ({ ...prompt, site: "example.com", destination: "example.com" }),
+  });
+  const card = await promptOf(tell({ tool: "fetch_page" }));
+  expect(card.querySelector("[data-call-site]")?.textContent).toContain(
+    "pages of example.com only",
+  );
+});
+
+it("a conversation with a waiting call is marked in the sidebar until the call is decided", async () => {
+  const entry = () => at(`[data-conversation-id="${conversation}"]`);
+  await tell();
+  await until(() => expect(entry().dataset["waiting"]).toBe("true"));
+  expect(entry().textContent).toContain("Waiting for you");
+  expect(await faults()).toEqual([]);
+  await tell({ ending: "denied" });
+  await until(() => expect(entry().dataset["waiting"]).toBeUndefined());
+  await tell({ review: true, ending: "succeeded" });
+  await until(() => expect(entry().dataset["waiting"]).toBe("true"));
 });

@@ -22,10 +22,12 @@ import { SearchController } from "./features/search/search_controller.svelte";
 import { DataController } from "./features/settings/data_controller.svelte";
 import { SettingsController } from "./features/settings/settings_controller.svelte";
 import { ToolServers } from "./features/tools/tool_servers.svelte";
+import { WaitingCalls } from "./features/tools/waiting_calls.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
 import { newAssistant } from "./model/setting_words";
+import { waitsForUser } from "./model/waiting";
 import { choiceOf } from "./model/choice";
 import { conversationScopes, everything } from "./model/export_scopes";
 import { recoveredWords } from "./model/notices";
@@ -66,6 +68,7 @@ export function compose(backend: Backend) {
     changed: conversationChanged,
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
   });
+  const waitingCalls = new WaitingCalls(backend);
   const turns: Turns = new Turns(backend, (view) => conversation.put(view));
   const providers: ProvidersController = new ProvidersController(backend, notices, {
     settings,
@@ -199,7 +202,12 @@ export function compose(backend: Backend) {
     // Do not wait for the library, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() =>
-      Promise.all([assistants.refresh(), snippets.refresh(), toolServers.refresh()]),
+      Promise.all([
+        assistants.refresh(),
+        snippets.refresh(),
+        toolServers.refresh(),
+        waitingCalls.load(),
+      ]),
     );
     const recovered = settings.info?.recovered ?? 0;
     if (recovered > 0) {
@@ -224,6 +232,7 @@ export function compose(backend: Backend) {
     await Promise.all([
       settings.refresh(),
       notices.attempt(() => providers.refresh()),
+      notices.attempt(() => waitingCalls.load()),
       library.refresh(),
     ]);
     const { screen } = navigation;
@@ -247,11 +256,11 @@ export function compose(backend: Backend) {
   /**
    * Shows a notice that a tool call is waiting for the user in a conversation that is not on the screen.
    */
-  function noteWaiting(id: ConversationId, { tool, state }: ToolCall): void {
+  function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
-    if (!shown && (state === "waiting_approval" || state === "waiting_input")) {
+    if (!shown && waitsForUser(call)) {
       const title = library.find(id)?.title ?? "";
-      notices.note(callsText.waitingElsewhere({ title, tool }));
+      notices.note(callsText.waitingElsewhere({ title, tool: call.tool }));
     }
   }
 
@@ -265,6 +274,7 @@ export function compose(backend: Backend) {
         break;
       case "call":
         conversation.takeCall(update.conversation_id, update.call);
+        waitingCalls.take(update.conversation_id, update.call);
         noteWaiting(update.conversation_id, update.call);
         break;
       case "verdict":
@@ -313,6 +323,7 @@ export function compose(backend: Backend) {
     wire,
     conversation,
     turns,
+    waitingCalls,
     providers,
     library,
     calls,

@@ -68,7 +68,6 @@ export class StubBackend implements Backend {
   #open: ConversationId | null = null;
   #reload: Reload | null = null;
   #lastId = 0;
-
   constructor(scene: Scene) {
     this.#scene = scene;
     this.#providers = scene.providers ?? [];
@@ -308,6 +307,7 @@ export class StubBackend implements Backend {
     },
     wire_turns: () => [],
     tool_server_list: () => [],
+    call_list: () => [],
     grant_list: () => [],
   };
 

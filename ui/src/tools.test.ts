@@ -229,6 +229,7 @@ it("a permission is listed and revoked", async () => {
     id: "grant",
     server_id: "server",
     tool: "write_file",
+    site: null,
     scope: "conversation" as const,
     conversation_id: "c",
     definition: "{}",

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::{Fault, Network, ProviderId};
-use rivulet_wire::{ImageRules, fetch_image};
+use rivulet_wire::{IMAGE_RULES, fetch_image};
 
 use crate::app::App;
 
@@ -16,7 +16,7 @@ impl App {
             None => None,
         };
         let network = provider.map_or_else(Network::default, |provider| provider.network);
-        let image = fetch_image(&url, &network, ImageRules::default()).await?;
+        let image = fetch_image(&url, &network, IMAGE_RULES).await?;
         Ok(format!(
             "data:{};base64,{}",
             image.media_type,

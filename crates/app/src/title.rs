@@ -23,7 +23,7 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title after the first reply of a conversation, unless the user named the conversation or
+    /// Generates a title after the first answer of a conversation, which may follow tool calls, unless the user named the conversation or
     /// generated titles are disabled.
     pub(crate) async fn title_after(
         &self,
@@ -53,11 +53,12 @@ impl App {
             return Ok(None);
         }
         let messages = self.history(reply_id).await?;
-        let replies = messages
+        // Replies with calls come before the first answer.
+        let answers = messages
             .iter()
-            .filter(|message| message.role == Role::Assistant)
+            .filter(|message| message.role == Role::Assistant && !has_calls(message))
             .count();
-        if replies != 1 {
+        if answers != 1 {
             return Ok(None);
         }
         let asking = request.aside(vec![(Role::User, format!("{}\n\n{ASKED}", shown(&messages)))]);
@@ -94,10 +95,15 @@ impl App {
     }
 }
 
+fn has_calls(message: &Message) -> bool {
+    let mut parts = message.parts.iter();
+    parts.any(|part| matches!(part, Part::ToolCall { .. }))
+}
+
 fn shown(messages: &[Message]) -> String {
     let said = messages
         .iter()
-        .filter(|message| message.role != Role::System)
+        .filter(|message| matches!(message.role, Role::User | Role::Assistant) && !message.text().is_empty())
         .map(|message| {
             let text: String = message.text().chars().take(SHOWN_CHARS).collect();
             format!("{}: {text}", message.role)

@@ -7,7 +7,7 @@ use rivulet_core::{
     Turn, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{ChatRequest, Continuation, Files};
+use rivulet_wire::{ChatRequest, Continuation, Files, needs_reasoning_content};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -340,9 +340,6 @@ impl App {
         };
         let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
         request.attach(&self.files(history).await?)?;
-        if requires_reasoning_content(provider.preset.as_deref()) {
-            request.require_reasoning_content();
-        }
         let offered = self.offered_tools(&new.settings).await;
         request.offer(
             &offered.iter().map(Offered::for_request).collect::<Vec<_>>(),
@@ -351,6 +348,11 @@ impl App {
         );
         request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
         let server = self.server(provider).await?;
+        if requires_reasoning_content(provider.preset.as_deref())
+            || needs_reasoning_content(model, &server.endpoint.host())
+        {
+            request.require_reasoning_content();
+        }
         let conversation_id = last.conversation_id;
         let mut reply = Message {
             provider_id: Some(provider.id),

@@ -54,9 +54,9 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to a change of a call: decides about the call, declines a question of the tool, or
-    /// tells the model how a call ended that the user could run again. If `stops` is set, only stops
-    /// the call. Returns whether the call has just ended.
+    /// Reacts to a change of a call: decides about the call, declines a question of the tool, tells
+    /// the model how a call ended that the user could run again, or sends an answer. If `stops` is
+    /// set, only stops the call. Returns whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -90,7 +90,12 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            app.call_resolve(call.id, CallResolution::TellUnknown).await?;
+            // Whoever named a tool on the command line has agreed that the model gets its answers.
+            let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
+                true => CallResolution::Send,
+                false => CallResolution::TellUnknown,
+            };
+            app.call_resolve(call.id, resolution).await?;
         }
         Ok(true)
     }

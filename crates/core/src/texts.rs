@@ -180,6 +180,21 @@ pub mod call {
     pub fn within_rivulet() -> UiText {
         UiText::new("call-within-rivulet", [])
     }
+
+    /// `The address is not a web address that begins with https:// or http://`
+    pub fn page_address() -> UiText {
+        UiText::new("call-page-address", [])
+    }
+
+    /// `The address contains a user name or a password`
+    pub fn page_credentials() -> UiText {
+        UiText::new("call-page-credentials", [])
+    }
+
+    /// `Pages of this computer and of private networks are not read`
+    pub fn page_private() -> UiText {
+        UiText::new("call-page-private", [])
+    }
 }
 
 /// The messages of `locales/en/cli.ftl`.
@@ -2781,6 +2796,11 @@ pub mod fault {
     /// `This tool call no longer exists`
     pub fn call_gone() -> UiText {
         UiText::new("fault-call-gone", [])
+    }
+
+    /// `You changed the address to {site}. This call can be allowed once only.`
+    pub fn other_site(site: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-other-site", [("site", site.into())])
     }
 
     /// `Some tool calls still need your decision`

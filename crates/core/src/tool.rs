@@ -122,6 +122,8 @@ pub struct Grant {
     pub server_id: ToolServerId,
     /// The server's name for the tool.
     pub tool: String,
+    /// The site whose pages may be read; `None` for a tool that reads no web pages.
+    pub site: Option<String>,
     /// The scope of the grant: `Conversation` or `Always`. A grant for one call is not stored.
     pub scope: GrantScope,
     /// The conversation in which the grant is valid; `None` if the grant is valid in all

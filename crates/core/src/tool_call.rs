@@ -109,7 +109,7 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
+/// The user's decision about a call that has ended but is not settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -119,6 +119,10 @@ pub enum Resolution {
     Typed,
     /// The call was run again, as another attempt.
     RunAgain,
+    /// The model gets the answer, which the user has read.
+    Send,
+    /// The model does not get the answer.
+    Withhold,
 }
 
 /// What must happen before a call that did not run can run.
@@ -158,6 +162,8 @@ pub struct ToolCall {
     /// Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
     /// one.
     pub revision: u32,
+    /// Whether the user reads the answer before the model does, and decides whether the model gets it.
+    pub review: bool,
     /// The state of the call.
     pub state: CallState,
     /// The ending; `Some` exactly if the state is [`CallState::Ended`].
@@ -171,7 +177,8 @@ pub struct ToolCall {
     /// What lets the call run after all. Only a call with the ending [`CallEnding::NotRun`] may have a
     /// remedy, and it waits for the user's decision.
     pub remedy: Option<Remedy>,
-    /// The user's decision about an unknown outcome of the call, or about a call with a remedy.
+    /// The user's decision about an unknown outcome of the call, about a call with a remedy, or about
+    /// an answer to review.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
@@ -224,7 +231,8 @@ pub enum CallInput {
     Block(Remedy, UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about the unknown outcome of the call, or about a call with a remedy.
+    /// The user decided about the unknown outcome of the call, about a call with a remedy, or about
+    /// an answer to review.
     Resolve(Resolution),
     /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),
@@ -248,6 +256,7 @@ impl ToolCall {
             arguments: String::new(),
             edited: false,
             revision: 0,
+            review: false,
             state: CallState::Gathering,
             ending: None,
             reason: None,
@@ -276,25 +285,34 @@ impl ToolCall {
             tool: self.tool.clone(),
             arguments: self.arguments.clone(),
             edited: self.edited,
+            review: self.review,
             state: CallState::Proposed,
             ..ToolCall::new(id, self.message_id, self.index, at_ms)
         }
     }
 
+    /// Returns the decisions among which the user must choose after the ending of the call; empty if
+    /// none is needed.
+    pub fn decisions(&self) -> &'static [Resolution] {
+        match self.ending {
+            Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
+                &[Resolution::Send, Resolution::Withhold]
+            }
+            Some(ending) if ending == CallEnding::OutcomeUnknown || self.remedy.is_some() => {
+                &[Resolution::TellUnknown, Resolution::Typed, Resolution::RunAgain]
+            }
+            _ => &[],
+        }
+    }
+
     /// Returns whether the next request can be sent without waiting for this call: the call has
-    /// ended and, if its outcome is unknown or it has a remedy, the user has decided about it.
+    /// ended and, if that is needed, the user has decided about it.
     pub fn is_settled(&self) -> bool {
-        self.ending.is_some() && (self.resolution.is_some() || !self.needs_resolution())
+        self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
-    /// Returns whether the user must decide about the ending.
-    fn needs_resolution(&self) -> bool {
-        self.ending == Some(CallEnding::OutcomeUnknown) || self.remedy.is_some()
-    }
-
-    /// Applies an input that occurred at the time `at_ms`, in milliseconds since 1970 (UTC).
-    /// Returns whether the call changed; an input that does not fit the state of the call is
-    /// ignored.
+    /// Applies an input at this time, in milliseconds since 1970. Returns whether the call changed; an input
+    /// that does not fit the state changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -366,7 +384,7 @@ impl ToolCall {
                 self.decided_at = None;
             }
             (Ended, CallInput::Resolve(resolution))
-                if self.needs_resolution() && self.resolution.is_none() =>
+                if self.resolution.is_none() && self.decisions().contains(&resolution) =>
             {
                 self.resolution = Some(resolution);
             }

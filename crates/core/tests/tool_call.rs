@@ -188,6 +188,41 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
 }
 
 #[test]
+fn an_answer_to_review_is_settled_only_by_a_decision() {
+    let done = |ending| {
+        let mut call = after(vec![
+            proposed(),
+            allow(),
+            CallInput::Start,
+            CallInput::Finish(ending, None),
+        ]);
+        call.review = true;
+        call
+    };
+    for resolution in [Resolution::Send, Resolution::Withhold] {
+        let mut call = done(CallEnding::Succeeded);
+        assert!(!call.is_settled());
+        assert!(!call.apply(2, CallInput::Resolve(Resolution::TellUnknown)));
+        assert!(call.apply(3, CallInput::Resolve(resolution)));
+        assert!(call.is_settled());
+        assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
+    }
+    // Without an answer there is nothing to read, and an unknown outcome has decisions of its own.
+    assert!(done(CallEnding::ToolError).is_settled());
+    let mut unknown = done(CallEnding::OutcomeUnknown);
+    assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
+    let mut without_review = done(CallEnding::Succeeded);
+    without_review.review = false;
+    assert!(without_review.is_settled());
+    assert!(!without_review.apply(2, CallInput::Resolve(Resolution::Withhold)));
+    assert!(
+        done(CallEnding::OutcomeUnknown)
+            .again(ToolCallId(Uuid::nil()), 5)
+            .review
+    );
+}
+
+#[test]
 fn edited_arguments_replace_those_of_the_model() {
     let edit = |arguments: &str| CallInput::Allow {
         scope: GrantScope::Once,

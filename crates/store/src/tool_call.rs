@@ -28,7 +28,8 @@ pub struct CallQuery {
     /// Text that must occur in the name of the server, the name of the tool, the arguments or the
     /// title of the conversation.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that have not ended.
+    /// Only calls with this ending are listed; `waiting` selects calls that need
+    /// something before the next request.
     pub ending: Option<String>,
     /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,
@@ -55,10 +56,10 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     connection
         .prepare_cached(
             "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
-                                    edited, state, ending, reason, granted, deny_reason, remedy, resolution, told,
-                                    proposed_at, decided_at, started_at, ended_at, run_id, revision)
+                                    edited, review, state, ending, reason, granted, deny_reason, remedy, resolution,
+                                    told, proposed_at, decided_at, started_at, ended_at, run_id, revision)
              VALUES (:id, :message_id, :position, :attempt, :call_id, :server_id, :server, :tool, :arguments,
-                     :edited, :state, :ending, :reason, :granted, :deny_reason, :remedy, :resolution, :told,
+                     :edited, :review, :state, :ending, :reason, :granted, :deny_reason, :remedy, :resolution, :told,
                      :proposed_at, :decided_at, :started_at, :ended_at, :run_id, :revision)
              ON CONFLICT (id) DO UPDATE SET server_id = :server_id, server = :server, tool = :tool,
                  arguments = :arguments, edited = :edited, state = :state, ending = :ending, reason = :reason,
@@ -77,6 +78,7 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
             ":tool": call.tool,
             ":arguments": call.arguments,
             ":edited": call.edited,
+            ":review": call.review,
             ":state": variant_name(&call.state)?,
             ":ending": call.ending.map(CallEnding::name),
             ":reason": call.reason.as_ref().map(to_json).transpose()?,
@@ -147,7 +149,9 @@ pub fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall
                  JOIN conversation ON conversation.id = message.conversation_id
              WHERE (:text = '' OR instr(lower(tool_call.server || ' ' || tool_call.tool || ' ' ||
                         tool_call.arguments || ' ' || conversation.title), lower(:text)) > 0)
-                 AND (:ending IS NULL OR tool_call.ending = :ending OR (:waiting AND tool_call.ending IS NULL))
+                 AND (:ending IS NULL OR tool_call.ending = :ending OR (:waiting AND (tool_call.ending IS NULL
+                     OR tool_call.resolution IS NULL AND (tool_call.remedy IS NOT NULL
+                        OR tool_call.review AND tool_call.ending = 'succeeded'))))
                  AND (:server IS NULL OR tool_call.server_id = :server)
                  AND conversation.deleted_at IS NULL AND message.deleted_at IS NULL
              ORDER BY tool_call.proposed_at DESC, tool_call.id DESC LIMIT :limit",
@@ -199,6 +203,7 @@ pub fn read(row: &Row<'_>) -> Result<ToolCall> {
         arguments: row.get("arguments")?,
         edited: row.get("edited")?,
         revision: row.get("revision")?,
+        review: row.get("review")?,
         state: variant::<CallState>(row, "state")?,
         ending: optional_variant(row, "ending")?,
         reason: optional_json(row, "reason")?,

@@ -89,23 +89,26 @@ impl Store {
             transaction
                 .prepare_cached(
                     "DELETE FROM tool_grant
-                     WHERE server_id = ? AND tool = ? AND scope = ? AND conversation_id IS ?",
+                     WHERE server_id = ? AND tool = ? AND site IS ? AND scope = ? AND conversation_id IS ?",
                 )?
                 .execute(params![
                     grant.server_id.to_string(),
                     grant.tool,
+                    grant.site,
                     variant_name(&grant.scope)?,
                     grant.conversation_id.map(|id| id.to_string()),
                 ])?;
             transaction
                 .prepare_cached(
-                    "INSERT INTO tool_grant (id, server_id, tool, scope, conversation_id, definition, launch, created_at)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO tool_grant (id, server_id, tool, site, scope, conversation_id, definition, launch,
+                                             created_at)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 )?
                 .execute(params![
                     grant.id.to_string(),
                     grant.server_id.to_string(),
                     grant.tool,
+                    grant.site,
                     variant_name(&grant.scope)?,
                     grant.conversation_id.map(|id| id.to_string()),
                     grant.definition,
@@ -155,6 +158,7 @@ pub fn read_grant(row: &Row<'_>) -> Result<Grant> {
         id: GrantId(id(row, "id")?),
         server_id: ToolServerId(id(row, "server_id")?),
         tool: row.get("tool")?,
+        site: row.get("site")?,
         scope: variant(row, "scope")?,
         conversation_id: optional_id(row, "conversation_id")?.map(ConversationId),
         definition: row.get("definition")?,

@@ -445,6 +445,12 @@ impl Answer {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }
 
+    /// Returns the `Content-Type`; empty if the server sent none.
+    pub fn content_type(&self) -> &str {
+        let value = self.response.headers().get(CONTENT_TYPE);
+        value.and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
     /// Returns the `Content-Length` in bytes, if the server sent one.
     pub fn declared_bytes(&self) -> Option<u64> {
         self.response.content_length()
@@ -452,12 +458,7 @@ impl Answer {
 
     /// Returns a decoder for the body of this response.
     pub fn decoder(&self) -> Decoder {
-        let content_type = self
-            .response
-            .headers()
-            .get(CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok());
-        Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.redactor.clone())
+        Decoder::new(self.status(), self.content_type()).redacting(self.redactor.clone())
     }
 
     /// Returns the next bytes of the body, or `None` if the body ended without an error. Must not

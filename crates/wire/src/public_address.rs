@@ -50,47 +50,142 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     (mapped || translated).then(|| Ipv4Addr::from((u32::from(g) << 16) | u32::from(h)))
 }
 
+/// Returns whether a host name may be public. Names that are reserved for this computer and for local networks are
+/// not (IANA's Special-Use Domain Names), and neither are names without a dot, which only a local network resolves.
+pub fn is_public_name(name: &str) -> bool {
+    let name = name.trim_end_matches('.').to_ascii_lowercase();
+    let (first, last) = name.rsplit_once('.').unwrap_or_default();
+    let reserved = matches!(
+        last,
+        "localhost" | "local" | "internal" | "invalid" | "test" | "onion" | "alt"
+    ) || name == "home.arpa"
+        || name.ends_with(".home.arpa");
+    !(first.is_empty() || last.is_empty() || reserved)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn local_and_private_addresses_are_not_public() {
-        for address in [
-            "127.0.0.1",
-            "127.8.9.10",
-            "0.0.0.0",
-            "0.1.2.3",
-            "10.0.0.1",
-            "172.16.0.1",
-            "172.31.255.255",
-            "192.168.1.1",
-            "169.254.169.254",
-            "100.64.0.1",
-            "100.127.255.255",
-            "192.0.0.8",
-            "192.0.2.1",
-            "198.18.0.1",
-            "224.0.0.1",
-            "240.0.0.1",
+    /// All ranges that IANA's registries of special-purpose addresses and of multicast addresses do not mark as
+    /// globally reachable, with the documents that the registries name. Protocols that could lead elsewhere, such as
+    /// Teredo and 6to4, are refused too.
+    const SPECIAL: &[(&str, &str, &str)] = &[
+        ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
+        ("10.0.0.0", "10.255.255.255", "RFC 1918"),
+        ("100.64.0.0", "100.127.255.255", "RFC 6598, carrier-grade NAT"),
+        ("127.0.0.0", "127.255.255.255", "RFC 1122, loopback"),
+        ("169.254.0.0", "169.254.255.255", "RFC 3927, link-local"),
+        ("172.16.0.0", "172.31.255.255", "RFC 1918"),
+        ("192.0.0.0", "192.0.0.255", "RFC 6890, protocol assignments"),
+        ("192.0.2.0", "192.0.2.255", "RFC 5737, documentation"),
+        ("192.88.99.0", "192.88.99.255", "RFC 7526, former 6to4 relays"),
+        ("192.168.0.0", "192.168.255.255", "RFC 1918"),
+        ("198.18.0.0", "198.19.255.255", "RFC 2544, benchmarking"),
+        ("198.51.100.0", "198.51.100.255", "RFC 5737, documentation"),
+        ("203.0.113.0", "203.0.113.255", "RFC 5737, documentation"),
+        ("224.0.0.0", "239.255.255.255", "RFC 5771, multicast"),
+        (
+            "240.0.0.0",
             "255.255.255.255",
-            "::",
-            "::1",
+            "RFC 1112, reserved, and RFC 919, broadcast",
+        ),
+        ("::", "::", "RFC 4291, unspecified"),
+        ("::1", "::1", "RFC 4291, loopback"),
+        (
+            "::0.0.0.2",
+            "::ffff:ffff",
+            "RFC 4291, IPv4-compatible, deprecated",
+        ),
+        (
+            "::ffff:10.0.0.0",
+            "::ffff:10.255.255.255",
+            "RFC 4291, IPv4-mapped private",
+        ),
+        (
             "::ffff:127.0.0.1",
-            "::ffff:192.168.1.1",
-            "::127.0.0.1",
-            "64:ff9b::10.0.0.1",
-            "64:ff9b:1::1",
-            "fc00::1",
-            "fd12:3456::1",
-            "fe80::1",
-            "fec0::1",
-            "ff02::1",
-            "2001:0:4136:e378::1",
-            "2001:db8::1",
-            "2002:7f00:1::1",
-        ] {
-            assert!(!is_public(address.parse().unwrap()), "{address}");
+            "::ffff:127.255.255.255",
+            "RFC 4291, IPv4-mapped loopback",
+        ),
+        (
+            "64:ff9b::10.0.0.0",
+            "64:ff9b::10.255.255.255",
+            "RFC 6052, translated private",
+        ),
+        (
+            "64:ff9b:1::",
+            "64:ff9b:1:ffff:ffff:ffff:ffff:ffff",
+            "RFC 8215, local translation",
+        ),
+        ("100::", "100::ffff:ffff:ffff:ffff", "RFC 6666, discard"),
+        (
+            "100:0:0:1::",
+            "100:0:0:1:ffff:ffff:ffff:ffff",
+            "RFC 9780, dummy prefix",
+        ),
+        (
+            "2001::",
+            "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 2928, and RFC 4380, Teredo",
+        ),
+        (
+            "2001:db8::",
+            "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 3849, documentation",
+        ),
+        (
+            "2002::",
+            "2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 3056, 6to4",
+        ),
+        (
+            "3fff::",
+            "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 9637, documentation",
+        ),
+        (
+            "5f00::",
+            "5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 9602, segment routing",
+        ),
+        (
+            "fc00::",
+            "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 4193, unique local",
+        ),
+        (
+            "fe80::",
+            "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 4291, link-local",
+        ),
+        (
+            "fec0::",
+            "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 3879, site-local, deprecated",
+        ),
+        (
+            "ff00::",
+            "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+            "RFC 4291, multicast",
+        ),
+    ];
+
+    #[test]
+    fn special_addresses_are_not_public() {
+        for (first, last, source) in SPECIAL {
+            let (first, last): (IpAddr, IpAddr) = (first.parse().unwrap(), last.parse().unwrap());
+            let middle = match (first, last) {
+                (IpAddr::V4(first), IpAddr::V4(last)) => {
+                    IpAddr::V4(Ipv4Addr::from_bits(first.to_bits().midpoint(last.to_bits())))
+                }
+                (IpAddr::V6(first), IpAddr::V6(last)) => {
+                    IpAddr::V6(Ipv6Addr::from_bits(first.to_bits().midpoint(last.to_bits())))
+                }
+                _ => panic!("{source}"),
+            };
+            for address in [first, middle, last] {
+                assert!(!is_public(address), "{address}: {source}");
+            }
         }
     }
 
@@ -98,18 +193,59 @@ mod tests {
     fn globally_reachable_addresses_are_public() {
         for address in [
             "1.1.1.1",
+            "9.255.255.255",
+            "11.0.0.0",
             "93.184.216.34",
             "100.63.255.255",
-            "100.128.0.1",
-            "172.15.0.1",
-            "172.32.0.1",
-            "192.169.0.1",
+            "100.128.0.0",
+            "126.255.255.255",
+            "128.0.0.0",
+            "169.253.255.255",
+            "169.255.0.0",
+            "172.15.255.255",
+            "172.32.0.0",
+            "192.0.1.0",
+            "192.167.255.255",
+            "192.169.0.0",
+            "198.17.255.255",
+            "198.20.0.0",
+            "223.255.255.255",
             "::ffff:1.1.1.1",
             "64:ff9b::1.1.1.1",
+            "2001:200::",
             "2606:4700:4700::1111",
+            "2620:4f:8000::1",
             "2a00:1450:4001:80b::200e",
         ] {
             assert!(is_public(address.parse().unwrap()), "{address}");
+        }
+    }
+
+    #[test]
+    fn reserved_names_and_names_without_a_dot_are_not_public() {
+        for name in [
+            "localhost",
+            "printer",
+            "",
+            ".",
+            "a.localhost",
+            "nas.LOCAL.",
+            "db.internal",
+            "router.home.arpa",
+            "home.arpa",
+            "a.test",
+            "x.onion",
+        ] {
+            assert!(!is_public_name(name), "{name:?}");
+        }
+        for name in [
+            "example.com",
+            "example.com.",
+            "localhost.example.com",
+            "arpa.net",
+            "a.b.c",
+        ] {
+            assert!(is_public_name(name), "{name:?}");
         }
     }
 }

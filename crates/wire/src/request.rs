@@ -72,8 +72,8 @@ impl ChatRequest {
     }
 
     /// In a conversation with tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks the field. Some providers, as recorded in their presets, require the field even in
-    /// replies of other models.
+    /// lacks the field. Some providers, as recorded in their presets, and some models require the
+    /// field even in replies of other models.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;

@@ -60,6 +60,7 @@ const FILES: &[(&str, &str)] = &[
     ("crates/app/src/tools/built_in/clock.rs", "results for a model"),
     ("crates/app/src/tools/built_in/attached.rs", "results for a model"),
     ("crates/app/src/tools/built_in/library.rs", "results for a model"),
+    ("crates/app/src/tools/built_in/web_page.rs", "results for a model"),
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];
 

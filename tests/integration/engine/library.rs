@@ -2,11 +2,13 @@
 
 use rivulet_app::contract::Update;
 use rivulet_core::{
-    Activity, Assistant, ChatSettings, Draft, Ending, FaultCategory, Role, SearchQuery, Snippet,
+    Activity, Assistant, BUILT_IN, ChatSettings, Draft, Ending, FaultCategory, GrantScope, Role, SearchQuery,
+    Snippet,
 };
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
+use crate::tool_steps::{allow, ask_with, calls, waiting};
 
 fn query(text: &str) -> SearchQuery {
     SearchQuery {
@@ -317,6 +319,31 @@ async fn a_model_generates_titles_only_if_the_setting_is_on() {
     };
     assert_eq!(title, "A warm welcome");
     assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, title);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let mut settings = engine.app.app_info().await.unwrap().settings;
+    settings.model_titles = true;
+    engine.app.settings_save(settings).await.unwrap();
+    engine.sandbox.play_once("m", calls(&[("a", "time", "{}")]));
+    engine.sandbox.play_once("m", Script::reply("It is noon."));
+    engine.sandbox.play_once("m", Script::reply("The time"));
+    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
+    let call = waiting(&mut engine, reply, 1).await.remove(0);
+    allow(&engine, call.id, GrantScope::Once).await;
+    let title = loop {
+        if let Update::Title { title, .. } = engine.update().await {
+            break title;
+        }
+    };
+    assert_eq!(title, "The time");
+    let asked = engine.last_request().to_string();
+    assert!(
+        asked.contains("assistant: It is noon.") && !asked.contains("tool:"),
+        "{asked}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -29,4 +29,5 @@ mod tool_servers;
 mod tool_steps;
 mod verdicts;
 mod versions;
+mod web_pages;
 mod wire_view;

@@ -81,6 +81,23 @@ async fn a_preset_names_what_another_models_calls_lack() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_needs_reasoning_back_gets_it_on_any_server() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    for model in ["vendor/kimi-k2.6", "vendor/deepseek-v3.2"] {
+        let reply = ask_model(&mut engine, &provider, "tools@max").await;
+        allow_both(&mut engine, reply).await;
+        let next = ask_again(&mut engine, &provider, model, reply).await;
+        let answer = allow_both(&mut engine, next).await;
+        assert_eq!(
+            answer.ending,
+            Some(Ending::Complete),
+            "{model}: {:?}",
+            answer.fault
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn calls_that_must_not_run_do_not_and_the_chat_goes_on() {
     let (mut engine, provider) = Engine::with_provider().await;
     for (model, reply_ending, call_endings) in [

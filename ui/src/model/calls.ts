@@ -2,6 +2,7 @@ import type { CallEnding, CallState, MessageView, ToolCall } from "../bindings/c
 import * as callsText from "../bindings/texts/calls";
 import type { Entry } from "./entry";
 import type { Tone } from "./endings";
+import { isReviewed } from "./waiting";
 
 /** The state of a call that has not ended, or the ending of a call that has. */
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
@@ -48,10 +49,11 @@ export function isRunning({ state }: ToolCall): boolean {
 
 /**
  * Returns whether a call needs nothing more before the next request: it has ended, and the user decided about
- * an unknown outcome or a remedy.
+ * an unknown outcome, a remedy or an answer to review.
  */
-export function isSettled({ ending, remedy, resolution }: ToolCall): boolean {
-  const undecided = ending === "outcome_unknown" || remedy !== null;
+export function isSettled(call: ToolCall): boolean {
+  const { ending, remedy, resolution } = call;
+  const undecided = ending === "outcome_unknown" || remedy !== null || isReviewed(call);
   return ending !== null && (resolution !== null || !undecided);
 }
 

@@ -210,6 +210,7 @@ export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
     arguments: '{"path":"notes.txt"}',
     edited: false,
     revision: 0,
+    review: false,
     state: given.ending == null ? "waiting_approval" : "ended",
     ending: null,
     reason: null,

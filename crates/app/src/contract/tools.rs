@@ -135,14 +135,18 @@ pub struct CallPrompt {
     /// Whether the launch configuration of the server differs from the configuration that the user
     /// allowed earlier.
     pub launch_changed: bool,
-    /// The destination of the arguments: the command line or the address of the server, without
+    /// The site whose page the call reads, and for which a permission is given; `None` for a tool that reads no web
+    /// pages.
+    pub site: Option<String>,
+    /// The destination of the arguments: the site, the command line or the address of the server, without
     /// secrets.
     pub destination: String,
     /// The question that the tool asks, if the call waits for input.
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
+/// The user's decision about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the
+/// user reads first.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
@@ -155,6 +159,10 @@ pub enum CallResolution {
     },
     /// The call is run again, as another attempt.
     RunAgain,
+    /// Give the model the answer, which the user has read.
+    Send,
+    /// Tell the model that the user keeps the answer back.
+    Withhold,
 }
 
 impl CallResolution {
@@ -164,6 +172,8 @@ impl CallResolution {
             CallResolution::TellUnknown => Resolution::TellUnknown,
             CallResolution::Typed { .. } => Resolution::Typed,
             CallResolution::RunAgain => Resolution::RunAgain,
+            CallResolution::Send => Resolution::Send,
+            CallResolution::Withhold => Resolution::Withhold,
         }
     }
 }
@@ -175,7 +185,8 @@ pub struct CallFilter {
     /// Text that must occur in the name of the server, the name of the tool, the arguments or the
     /// title of the conversation. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that have not ended.
+    /// Only calls with this ending are listed; `waiting` selects calls that need
+    /// something before the next request.
     pub ending: Option<String>,
     /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_core::{ToolServerId, UiText};
 use rivulet_mcp::BoxFuture;
+use rivulet_wire::{FetchRules, PAGE_RULES};
 
 pub(crate) use self::host::{Host, SlotState};
 pub(crate) use self::live::{CallSignals, LiveCalls};
@@ -30,12 +31,22 @@ pub(crate) struct ToolHost {
     /// Asks the user before a program is started for the first time; `None` starts it without asking, because a
     /// person typed its command line.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
+    /// The limits for reading web pages, and the addresses that may be read.
+    page_rules: Arc<Mutex<PageRules>>,
     /// Whether this process decides about every call itself, whatever the user allowed earlier.
     ignores_grants: Arc<AtomicBool>,
 }
 
 /// Asks the user whether a program may be started. The text names the server and the command line.
 pub type ConfirmLaunch = Arc<dyn Fn(UiText) -> BoxFuture<'static, bool> + Send + Sync>;
+
+struct PageRules(FetchRules);
+
+impl Default for PageRules {
+    fn default() -> Self {
+        PageRules(PAGE_RULES)
+    }
+}
 
 /// The secrets of a tool server by name.
 type Secrets = Vec<(String, String)>;
@@ -52,6 +63,16 @@ impl ToolHost {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
+    }
+
+    /// Sets the limits for reading web pages, and the addresses that may be read.
+    pub(crate) fn set_page_rules(&self, rules: FetchRules) {
+        self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0 = rules;
+    }
+
+    /// Returns the limits for reading web pages, and the addresses that may be read.
+    pub(crate) fn page_rules(&self) -> FetchRules {
+        self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// Makes this process decide about every call itself, whatever the user allowed earlier.

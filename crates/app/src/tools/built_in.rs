@@ -1,7 +1,8 @@
 //! Rivulet's own tools. They are ordinary tools with the same grants and endings as those of servers.
 
 use rivulet_core::texts::call;
-use rivulet_core::{CallEnding, Message, ToolClaims, ToolDefinition};
+use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
+use rivulet_wire::FetchRules;
 use serde_json::{Map, Value, json};
 
 use super::answer::Outcome;
@@ -11,6 +12,29 @@ mod attached;
 mod calculator;
 mod clock;
 mod library;
+mod web_page;
+
+/// Name of the tool that reads web pages.
+const FETCH_PAGE: &str = "fetch_page";
+
+/// Returns whether the user reads the answer of a tool before the model does.
+pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
+    server_id == BUILT_IN && name == FETCH_PAGE
+}
+
+/// Returns the site whose page a call reads; `None` for a tool that reads no web pages. Returns the reason why the
+/// address is refused.
+pub(super) fn site(
+    name: &str,
+    arguments: &Map<String, Value>,
+    rules: FetchRules,
+) -> Result<Option<String>, UiText> {
+    if name != FETCH_PAGE {
+        return Ok(None);
+    }
+    let url = arguments.get("url").and_then(Value::as_str).unwrap_or_default();
+    web_page::site(url, rules).map(Some)
+}
 
 /// Returns the name of the pseudo server that offers the built-in tools.
 pub(super) fn server_name() -> String {
@@ -73,6 +97,23 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
                 "additionalProperties": false
             }),
         ),
+        tool(
+            FETCH_PAGE,
+            "Reads the text of a web page. The user allows each site, reads the text first and decides whether you get \
+             it. Scripts of the page do not run.",
+            json!({
+                "type": "object",
+                "properties": {
+                    "url": {
+                        "type": "string",
+                        "maxLength": 2000,
+                        "description": "The address of the page; it begins with https:// or http://"
+                    }
+                },
+                "required": ["url"],
+                "additionalProperties": false
+            }),
+        ),
     ]
 }
 
@@ -92,6 +133,7 @@ pub(super) async fn run(app: &App, reply: &Message, name: &str, arguments: &Map<
     let words = |name: &str| arguments.get(name).and_then(Value::as_str);
     let number = |name: &str| arguments.get(name).and_then(Value::as_u64);
     let answered = match name {
+        FETCH_PAGE => return web_page::read(app, reply, words("url").unwrap_or_default()).await,
         "time" => clock::now(words("time_zone")),
         "calculator" => {
             let expression = words("expression").unwrap_or_default();

@@ -6,7 +6,7 @@ use rivulet_core::{
 };
 use rivulet_mcp::ElicitationAnswer;
 use rivulet_store::{CallExtras, now_ms};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::configuration::{self, input_fault};
@@ -20,9 +20,13 @@ impl App {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;
         let definition = self.definition_of(&call).await?;
+        let site = definition
+            .as_ref()
+            .and_then(|definition| self.checked_arguments(&call, &call.arguments, definition).ok())
+            .and_then(|(_, site)| site);
         let (allowed_definition, launch_changed) = match &definition {
             Some(definition) => {
-                self.earlier_grant(reply.conversation_id, &call, definition)
+                self.earlier_grant(reply.conversation_id, &call, definition, site.as_deref())
                     .await?
             }
             None => (None, false),
@@ -31,7 +35,11 @@ impl App {
             definition,
             allowed_definition,
             launch_changed,
-            destination: self.destination_of(&call).await?,
+            destination: match &site {
+                Some(site) => site.clone(),
+                None => self.destination_of(&call).await?,
+            },
+            site,
             question: self.tool_host.calls.question(call_id),
         })
     }
@@ -50,9 +58,17 @@ impl App {
                 let definition = self.definition_of(&call).await?;
                 let definition = definition.ok_or_else(|| input_fault(call::no_such_tool()))?;
                 let text = arguments.as_ref().unwrap_or(&call.arguments);
-                check::arguments(text, &definition.input_schema).map_err(input_fault)?;
+                let (_, site) = self
+                    .checked_arguments(&call, text, &definition)
+                    .map_err(input_fault)?;
                 if scope != GrantScope::Once {
-                    self.grant(reply.conversation_id, &call, scope, &definition)
+                    let shown = self.checked_arguments(&call, &call.arguments, &definition);
+                    if let Some(site) = &site
+                        && !shown.is_ok_and(|(_, shown)| shown.as_ref() == Some(site))
+                    {
+                        return Err(input_fault(fault::other_site(site)));
+                    }
+                    self.grant(reply.conversation_id, &call, scope, &definition, site)
                         .await?;
                 }
                 CallInput::Allow { scope, arguments }
@@ -107,7 +123,8 @@ impl App {
         }
     }
 
-    /// Decides about a call whose outcome is unknown, or that did not run and has a remedy.
+    /// Decides about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the user reads
+    /// first.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -125,13 +142,20 @@ impl App {
             again
         });
         let next = again.clone();
+        let answer = match resolution {
+            CallResolution::Send => self.store.call_answer(call_id).await?,
+            _ => None,
+        };
         let change = move |call: &mut ToolCall| {
             if !call.apply(now_ms(), CallInput::Resolve(resolution.resolution())) {
                 return None;
             }
             match &resolution {
                 CallResolution::Typed { text } => call.told = Some(words::typed(text)),
-                CallResolution::TellUnknown | CallResolution::RunAgain => words::tell(call, None),
+                CallResolution::Send => words::tell(call, answer.as_deref()),
+                CallResolution::TellUnknown | CallResolution::RunAgain | CallResolution::Withhold => {
+                    words::tell(call, None);
+                }
             }
             Some(CallExtras {
                 again: next,
@@ -177,6 +201,22 @@ impl App {
     pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {
         let call = self.store.call(call_id).await?;
         call.ok_or_else(|| input_fault(fault::call_gone()))
+    }
+
+    /// Checks arguments for a call and returns them, with the site whose page the call would read. Returns the reason
+    /// why the call is malformed.
+    pub(super) fn checked_arguments(
+        &self,
+        call: &ToolCall,
+        text: &str,
+        definition: &ToolDefinition,
+    ) -> Result<(Map<String, Value>, Option<String>), UiText> {
+        let arguments = check::arguments(text, &definition.input_schema)?;
+        let site = match call.server_id {
+            Some(BUILT_IN) => built_in::site(&call.tool, &arguments, self.tool_host.page_rules())?,
+            _ => None,
+        };
+        Ok((arguments, site))
     }
 
     /// Returns the present definition of a call's tool; `None` if the tool or its server is gone or off.

@@ -64,13 +64,14 @@ impl App {
         Ok(permissions)
     }
 
-    /// Stores a grant for the tool of a call.
+    /// Stores a grant for the tool of a call, and for one site if the tool reads web pages.
     pub(super) async fn grant(
         &self,
         conversation_id: ConversationId,
         call: &ToolCall,
         scope: GrantScope,
         definition: &ToolDefinition,
+        site: Option<String>,
     ) -> Result<(), Fault> {
         let Some(server_id) = call.server_id else {
             return Ok(());
@@ -79,6 +80,7 @@ impl App {
             id: GrantId(Uuid::now_v7()),
             server_id,
             tool: call.tool.clone(),
+            site,
             scope,
             conversation_id: (scope == GrantScope::Conversation).then_some(conversation_id),
             definition: definition_text(definition),
@@ -88,21 +90,22 @@ impl App {
         self.store.insert_grant(grant).await
     }
 
-    /// Returns what changed since the user allowed the tool of a call: the definition at that time if it differs,
+    /// Returns what changed since the user allowed the tool of a call for this site: the definition at that time if it differs,
     /// and whether the launch configuration differs.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
         call: &ToolCall,
         definition: &ToolDefinition,
+        site: Option<&str>,
     ) -> Result<(Option<ToolDefinition>, bool), Fault> {
         let Some(server_id) = call.server_id else {
             return Ok((None, false));
         };
         let grants = self.store.grants().await?;
-        let earlier = grants
-            .iter()
-            .find(|grant| is_for(grant, conversation_id, server_id, &call.tool));
+        let earlier = grants.iter().find(|grant| {
+            is_for(grant, conversation_id, server_id, &call.tool) && grant.site.as_deref() == site
+        });
         let Some(earlier) = earlier else {
             return Ok((None, false));
         };
@@ -123,8 +126,8 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of a grant that covers exactly this definition and launch configuration.
-    pub(super) fn scope_of(&self, tool: &Offered) -> Option<GrantScope> {
+    /// Returns the scope of a grant that covers exactly this definition, launch configuration and site.
+    pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
         let mut grants = self.grants.iter().filter(of_tool).peekable();
@@ -132,7 +135,9 @@ impl Permissions {
         let definition = definition_text(&tool.definition);
         let launch = launch_of(&self.servers, tool.server_id);
         grants
-            .find(|grant| grant.definition == definition && grant.launch == launch)
+            .find(|grant| {
+                grant.site.as_deref() == site && grant.definition == definition && grant.launch == launch
+            })
             .map(|grant| grant.scope)
     }
 }

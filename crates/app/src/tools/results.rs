@@ -1,7 +1,7 @@
 //! Sends the results of calls to the model.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, Message, MessageId, Part, Resolution, Role, ToolCall};
+use rivulet_core::{CallEnding, Fault, Message, MessageId, Part, Resolution, Role, ToolCall};
 
 use super::configuration::input_fault;
 use crate::app::App;
@@ -66,7 +66,11 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    call.resolution.get_or_insert(Resolution::TellUnknown);
+                    // Nothing that the user has not released reaches the model.
+                    call.resolution.get_or_insert(match call.ending {
+                        Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
+                        _ => Resolution::Withhold,
+                    });
                     super::words::tell(&mut call, None);
                     call.told.unwrap_or_default()
                 }),

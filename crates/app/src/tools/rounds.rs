@@ -2,7 +2,8 @@
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    CallEnding, CallInput, CallState, Ending, Fault, Message, MessageId, Part, Role, ToolCall, ToolCallId,
+    CallEnding, CallInput, CallState, Ending, Fault, Message, MessageId, Part, Resolution, Role, ToolCall,
+    ToolCallId,
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
@@ -10,7 +11,7 @@ use uuid::Uuid;
 
 use super::configuration::input_fault;
 use super::offered::Offered;
-use super::{check, words};
+use super::{built_in, words};
 use crate::app::App;
 use crate::contract::Update;
 
@@ -51,9 +52,9 @@ impl App {
                 .find(|tool| Some(tool.server_id) == call.server_id && tool.definition.name == call.tool);
             let input = match tool {
                 None => CallInput::Refuse(CallEnding::Malformed, call::no_such_tool()),
-                Some(tool) => match check::arguments(&call.arguments, &tool.definition.input_schema) {
+                Some(tool) => match self.checked_arguments(call, &call.arguments, &tool.definition) {
                     Err(reason) => CallInput::Refuse(CallEnding::Malformed, reason),
-                    Ok(_) => match permissions.scope_of(tool) {
+                    Ok((_, site)) => match permissions.scope_of(tool, site.as_deref()) {
                         Some(scope) => CallInput::Allow {
                             scope,
                             arguments: None,
@@ -139,6 +140,11 @@ impl App {
             return Ok(None);
         }
         self.stop_calls(last, call::superseded()).await?;
+        for call in self.store.calls_of(vec![last.id]).await? {
+            // The model does not get what the user has not released, now or later.
+            self.change_call(last, call.id, CallInput::Resolve(Resolution::Withhold))
+                .await?;
+        }
         let calls = self.store.calls_of(vec![last.id]).await?;
         if calls.iter().any(|call| call.ending.is_none()) {
             return Err(input_fault(fault::tool_running()));
@@ -164,6 +170,7 @@ fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
             server: tool.map(|tool| tool.server.clone()).unwrap_or_default(),
             tool: tool.map_or_else(|| name.clone(), |tool| tool.definition.name.clone()),
             arguments: arguments.clone(),
+            review: tool.is_some_and(|tool| built_in::is_reviewed(tool.server_id, &tool.definition.name)),
             ..ToolCall::new(ToolCallId(Uuid::now_v7()), reply.id, index, now_ms())
         }
     };

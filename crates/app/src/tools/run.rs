@@ -53,8 +53,8 @@ impl App {
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
-        let arguments = match check::arguments(&call.arguments, &definition.input_schema) {
-            Ok(arguments) => arguments,
+        let arguments = match self.checked_arguments(call, &call.arguments, &definition) {
+            Ok((arguments, _)) => arguments,
             Err(reason) => return self.refuse(reply, call, reason).await,
         };
         let server = match call.server_id {
@@ -103,7 +103,13 @@ impl App {
                 self.heed_refusal(server_id, &server, &answer);
                 answer::outcome_of(answer)
             }
-            None => built_in::run(self, reply, &call.tool, &arguments).await,
+            None => tokio::select! {
+                biased;
+                outcome = built_in::run(self, reply, &call.tool, &arguments) => outcome,
+                () = stop.cancelled() => {
+                    Outcome::without_answer(CallEnding::OutcomeUnknown, call::cancelled())
+                }
+            },
         };
         self.finish(reply, call.id, outcome, definition.output_schema.as_ref())
             .await

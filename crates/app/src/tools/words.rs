@@ -30,6 +30,9 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
         },
         CallEnding::NotRun if is_answered_elsewhere(call) => return,
         CallEnding::NotRun => format!("The call did not run.{because}"),
+        CallEnding::Succeeded | CallEnding::BadResult if call.resolution == Some(Resolution::Withhold) => {
+            "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
+        }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
             // Some servers reject empty messages, so the request would say this in any case.
             "" => "The tool returned no text.".to_owned(),

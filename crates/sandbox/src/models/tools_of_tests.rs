@@ -28,6 +28,12 @@ pub(super) const MODELS: &[Model] = &[
     model("tools-kimi", |request| {
         checked(request, kimi(request), think_and_call)
     }),
+    model("vendor/kimi-k2.6", |request| {
+        checked(request, kimi(request), think_and_call)
+    }),
+    model("vendor/deepseek-v3.2", |request| {
+        checked(request, without_reasoning(request), think_and_call)
+    }),
     model("tools-mistral", |request| {
         checked(request, mistral(request), |request| {
             calling(request, "", &calls(request, 2), Some("tool_calls"))
@@ -123,6 +129,14 @@ fn deepseek(request: &ChatRequest) -> Option<String> {
     });
     (any && missing)
         .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
+}
+
+/// Checks a rule of servers that run a DeepSeek model: every reply of a conversation with calls must have the field,
+/// whatever it contains.
+fn without_reasoning(request: &ChatRequest) -> Option<String> {
+    let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
+    let (at, _) = replies(request).find(|(_, reply)| !reply["reasoning_content"].is_string())?;
+    any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
 /// Checks two rules of Moonshot: every reply with calls must have its reasoning, and a call cannot

@@ -7,13 +7,14 @@ use rivulet_store::Reason;
 
 use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
 
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_wire.sql"),
     include_str!("../../migrations/0003_library.sql"),
     include_str!("../../migrations/0004_tools.sql"),
     include_str!("../../migrations/0005_call_revision.sql"),
     include_str!("../../migrations/0006_tool_calls.sql"),
+    include_str!("../../migrations/0007_pages.sql"),
 ];
 
 /// Creates a database of a past version with a conversation.

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy};
-use rivulet_wire::{FetchedImage, ImageRules, fetch_image};
+use rivulet_wire::{FetchRules, FetchedImage, IMAGE_RULES, fetch_image};
 use tokio::io::AsyncWriteExt;
 
 use crate::certificates::{HTTP1, ca_file, tls};
@@ -14,12 +14,12 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 a
 
 /// Returns limits for loading images that suit the tests: a small maximum size, a long time limit, and local
 /// servers allowed.
-fn rules() -> ImageRules {
-    ImageRules {
+fn rules() -> FetchRules {
+    FetchRules {
         max_bytes: 1024 * 1024,
         timeout: Duration::from_secs(60),
-        allow_local_servers: true,
-        ..ImageRules::default()
+        reaches: |_| true,
+        ..IMAGE_RULES
     }
 }
 
@@ -186,7 +186,7 @@ async fn a_slow_image_times_out() {
         end(&mut stream).await;
     })
     .await;
-    let hasty = ImageRules {
+    let hasty = FetchRules {
         timeout: Duration::from_secs(1),
         ..rules()
     };
@@ -216,9 +216,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
         "http://192.168.0.1/reboot".to_owned(),
         "http://169.254.169.254/latest/meta-data".to_owned(),
     ] {
-        let fault = fetch_image(&url, &direct, ImageRules::default())
-            .await
-            .unwrap_err();
+        let fault = fetch_image(&url, &direct, IMAGE_RULES).await.unwrap_err();
         assert_eq!(fault.category, FaultCategory::Input, "{url}: {fault}");
         assert!(
             fault.message.to_string().contains("its local network"),
@@ -233,9 +231,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
         ..Network::default()
     };
     for url in ["http://localhost/", "http://10.0.0.1/"] {
-        let fault = fetch_image(url, &proxied, ImageRules::default())
-            .await
-            .unwrap_err();
+        let fault = fetch_image(url, &proxied, IMAGE_RULES).await.unwrap_err();
         assert!(
             fault.message.to_string().contains("its local network"),
             "{url}: {fault}"
@@ -257,7 +253,7 @@ async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
         },
         ..Network::default()
     };
-    let fault = fetch_image("http://1.1.1.1/a.png", &network, ImageRules::default())
+    let fault = fetch_image("http://1.1.1.1/a.png", &network, IMAGE_RULES)
         .await
         .unwrap_err();
     assert!(

@@ -15,6 +15,7 @@ mod http2;
 mod images;
 mod key_safety;
 mod listener;
+mod pages;
 mod proxies;
 mod proxy_server;
 mod redirects;

@@ -105,3 +105,12 @@ export const builtIn = (): UiText => ({ id: "call-built-in", args: {} });
 
 /** Rivulet itself, on this computer */
 export const withinRivulet = (): UiText => ({ id: "call-within-rivulet", args: {} });
+
+/** The address is not a web address that begins with https:// or http:// */
+export const pageAddress = (): UiText => ({ id: "call-page-address", args: {} });
+
+/** The address contains a user name or a password */
+export const pageCredentials = (): UiText => ({ id: "call-page-credentials", args: {} });
+
+/** Pages of this computer and of private networks are not read */
+export const pagePrivate = (): UiText => ({ id: "call-page-private", args: {} });

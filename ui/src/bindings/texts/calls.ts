@@ -68,16 +68,10 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told that the outcome is unknown\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You kept the answer to yourself, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
-
-/** Reconnect and run */
-export const runAfter = (args: { remedy: string }): string => formatText("calls-run-after", "{ $remedy ->\n        [sign_in] Sign in and run\n       *[reconnect] Reconnect and run\n    }", args);
-
-/** Tell the model that nothing ran */
-export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
 
 /** Tell the model that the outcome is unknown */
 export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");
@@ -91,6 +85,21 @@ export const result = (): string => formatText("calls-result", "Result for the m
 /** Use this result */
 export const sendResult = (): string => formatText("calls-send-result", "Use this result");
 
+/** The model gets this text only if you send it */
+export const review = (): string => formatText("calls-review", "The model gets this text only if you send it");
+
+/** The model gets the first {count} characters. */
+export const reviewCut = (args: { count: number }): string => formatText("calls-review-cut", "The model gets the first { NUMBER($count) } characters.", args);
+
+/** The text contains invisible characters. */
+export const reviewInvisible = (): string => formatText("calls-review-invisible", "The text contains invisible characters.");
+
+/** Send to the model */
+export const reviewSend = (): string => formatText("calls-review-send", "Send to the model");
+
+/** Don’t send */
+export const reviewWithhold = (): string => formatText("calls-review-withhold", "Don’t send");
+
 /** All tool calls have ended. The results have not been sent to the model. */
 export const continueHelp = (): string => formatText("calls-continue-help", "All tool calls have ended. The results have not been sent to the model.");
 
@@ -100,11 +109,14 @@ export const resultOf = (args: { tool: string }): string => formatText("calls-re
 /** Allow {server} to run {tool}? */
 export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
 
+/** A permission for this conversation or for always covers pages of {site} only. You read each page before the model gets it. */
+export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "A permission for this conversation or for always covers pages of { $site } only. You read each page before the model gets it.", args);
+
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
 
-/** You can edit the arguments. The tool receives exactly what you see here. */
-export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit the arguments. The tool receives exactly what you see here.");
+/** You can edit them. The tool receives exactly these arguments. */
+export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly these arguments.");
 
 /** The arguments must be a JSON object, such as {example} */
 export const notObject = (args: { example: string }): string => formatText("calls-not-object", "The arguments must be a JSON object, such as { $example }", args);
@@ -199,8 +211,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address, because it does not begin with https:// and is not on this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it does not begin with https:// and is not on this computer.");
+/** Rivulet does not open this address, because it is neither https nor on this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it is neither https nor on this computer.");
 
 /** Rivulet cannot show this form. You can decline the question. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline the question.");
@@ -228,6 +240,9 @@ export const tooLong = (args: { count: number }): string => formatText("calls-to
 
 /** Not set */
 export const noneChosen = (): string => formatText("calls-none-chosen", "Not set");
+
+/** Waiting for you */
+export const waitingForYou = (): string => formatText("calls-waiting-for-you", "Waiting for you");
 
 /** “{title}” is waiting for your decision about {tool} */
 export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” is waiting for your decision about { $tool }", args);

@@ -772,6 +772,9 @@ export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} }
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
+/** You changed the address to {site}. This call can be allowed once only. */
+export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
+
 /** Some tool calls still need your decision */
 export const callsNotSettled = (): UiText => ({ id: "fault-calls-not-settled", args: {} });
 

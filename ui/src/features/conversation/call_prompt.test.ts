@@ -16,11 +16,29 @@ it("only the fields that differ are changes of a definition", () => {
   const present = toolDefinition({ description: "Sends a file.", input_schema: { type: "array" } });
   expect(definitionChanges(toolDefinition(), toolDefinition())).toEqual([]);
   expect(definitionChanges(toolDefinition(), present)).toEqual([
-    { field: "description", before: "Writes a file.", now: "Sends a file." },
+    {
+      field: "description",
+      before: [
+        { text: "Writes", place: 0 },
+        { text: " a file.", place: null },
+      ],
+      now: [
+        { text: "Sends", place: 0 },
+        { text: " a file.", place: null },
+      ],
+    },
     {
       field: "input_schema",
-      before: '{\n  "type": "object"\n}',
-      now: '{\n  "type": "array"\n}',
+      before: [
+        { text: '{\n  "type": "', place: null },
+        { text: "object", place: 0 },
+        { text: '"\n}', place: null },
+      ],
+      now: [
+        { text: '{\n  "type": "', place: null },
+        { text: "array", place: 0 },
+        { text: '"\n}', place: null },
+      ],
     },
   ]);
 });

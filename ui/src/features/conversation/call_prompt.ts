@@ -1,5 +1,6 @@
 import type { ToolClaims, ToolDefinition } from "../../bindings/contract";
 import * as callsText from "../../bindings/texts/calls";
+import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /** A claim of a server about its tool. */
 export interface ClaimWords {
@@ -27,8 +28,8 @@ export function claimWords(claims: ToolClaims): ClaimWords[] {
 /** A field of a tool's definition that differs from the definition that the user allowed. */
 export interface DefinitionChange {
   readonly field: keyof ToolDefinition;
-  readonly before: string;
-  readonly now: string;
+  readonly before: readonly PanePiece[];
+  readonly now: readonly PanePiece[];
 }
 
 /** Returns the fields in which two definitions of a tool differ. */
@@ -39,7 +40,11 @@ export function definitionChanges(
   const fields = Object.keys(present) as (keyof ToolDefinition)[];
   return fields
     .map((field) => ({ field, before: wordsOf(allowed[field]), now: wordsOf(present[field]) }))
-    .filter(({ before, now }) => before !== now);
+    .filter(({ before, now }) => before !== now)
+    .map(({ field, before, now }) => {
+      const panes = panesOf(differenceOf(before, now));
+      return { field, before: panes.before, now: panes.after };
+    });
 }
 
 function wordsOf(value: unknown): string {

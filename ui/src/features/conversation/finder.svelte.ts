@@ -1,6 +1,6 @@
 import { tick } from "svelte";
-import type { Message, MessageId } from "../../bindings/contract";
-import { countMatches, plainText } from "../../markdown";
+import type { MessageId, MessageView } from "../../bindings/contract";
+import { countMatches } from "../../markdown";
 import type { Entry } from "../../model/transcript";
 import { Handle } from "../../shared/handle";
 import {
@@ -14,6 +14,7 @@ import {
   totalOf,
   withCounts,
 } from "./find";
+import { textsOf } from "./found_texts";
 
 /** Time after which a search pauses to let the window respond, in milliseconds. */
 const SLICE_MS = 8;
@@ -38,8 +39,8 @@ export class Finder {
    * it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #seen = new Map<MessageId, Message>();
-  #texts = new WeakMap<Message, readonly (readonly string[])[]>();
+  readonly #seen = new Map<MessageId, MessageView>();
+  #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   #from = 0;
   /** Whether the first match for the current query has not been selected yet. */
   #choosing = false;
@@ -112,16 +113,14 @@ export class Finder {
     }
     const end = performance.now() + SLICE_MS;
     const counted: [MessageId, Counts][] = [];
-    const waiting = this.#entries.filter(
-      ({ view }) => this.#seen.get(view.message.id) !== view.message,
-    );
+    const waiting = this.#entries.filter(({ view }) => this.#seen.get(view.message.id) !== view);
     for (const [at, { view }] of waiting.entries()) {
       if (at > 0 && performance.now() > end) {
         this.searching = true;
         break;
       }
-      counted.push([view.message.id, this.#count(view.message, pattern)]);
-      this.#seen.set(view.message.id, view.message);
+      counted.push([view.message.id, this.#count(view, pattern)]);
+      this.#seen.set(view.message.id, view);
     }
     const found = withCounts(this.found, counted);
     this.found = found;
@@ -136,24 +135,12 @@ export class Finder {
     }
   }
 
-  #count(message: Message, pattern: RegExp): Counts {
-    let texts = this.#texts.get(message);
+  #count(view: MessageView, pattern: RegExp): Counts {
+    let texts = this.#texts.get(view);
     if (texts === undefined) {
-      texts = textsOf(message);
-      this.#texts.set(message, texts);
+      texts = textsOf(view);
+      this.#texts.set(view, texts);
     }
     return texts.map((part) => countMatches(part, pattern));
   }
-}
-
-/** Returns the visible text of each part of a message, divided into pieces. */
-function textsOf({ role, parts }: Message): string[][] {
-  return parts.map((part) => {
-    if (part.part !== "text" && part.part !== "reasoning") {
-      return [];
-    }
-    return role === "assistant" && part.part === "text"
-      ? plainText(part.text)
-      : part.text.split("\n");
-  });
 }

@@ -238,8 +238,17 @@ export class TranscriptViewport {
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
-    const block = [...this.#longBlocks].find(([, at]) => element?.contains(at))?.[0];
-    return block?.showMatch(pattern, nth);
+    // The blocks of one part are added in the order in which they stand there.
+    const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
+    let left = nth;
+    for (const [block] of blocks) {
+      const range = block.showMatch(pattern, left);
+      if (range !== undefined) {
+        return range;
+      }
+      left -= block.countMatches?.(pattern) ?? 0;
+    }
+    return undefined;
   }
 
   /** Scrolls to the nth match of a pattern in a part of a message and returns its range. */

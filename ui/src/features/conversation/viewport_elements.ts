@@ -11,6 +11,8 @@ export interface LongBlock {
   revealAll(): void;
   /** Renders the nth match of a pattern in the block and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
+  /** Returns the number of matches; needed only by blocks that share a part of a message with others. */
+  countMatches?: (pattern: RegExp) => number;
 }
 
 /** Returns the font metrics of the element that contains the messages. */

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
-import * as compareText from "../../bindings/texts/compare";
-import { countWords } from "../../model/locale";
+import * as compareText from "../bindings/texts/compare";
+import { countWords } from "./locale";
 
 /** A passage that occurs in one of two compared texts or in both of them. */
 export interface Stretch {

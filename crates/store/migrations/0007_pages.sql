@@ -1,0 +1,7 @@
+-- Web pages that tools read: permissions for one site, and answers that the user reads before the model does.
+
+-- The site of a permission to read web pages; NULL for all other tools.
+ALTER TABLE tool_grant ADD COLUMN site TEXT;
+
+-- Whether the user decides whether the model gets the answer. The decision is stored in `resolution`.
+ALTER TABLE tool_call ADD COLUMN review INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,368 @@
+//! Loads a web page and extracts its text for a model.
+
+use std::time::Duration;
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use rivulet_core::{Fault, Network};
+use url::{Host, Url};
+
+use crate::public_address::is_public;
+use crate::public_fetch::{FetchError, FetchRules, Fetched, fetch, may_reach};
+use crate::readable::{is_hidden_char, readable};
+
+/// The limits for loading a page.
+pub const PAGE_RULES: FetchRules = FetchRules {
+    max_bytes: 5 * 1024 * 1024,
+    timeout: Duration::from_secs(30),
+    max_redirects: 5,
+    reaches: is_public,
+};
+
+/// Number of bytes at the start of a page in which its encoding is declared (HTML standard, section 13.2.3.2).
+const DECLARATION: usize = 1024;
+
+/// Maximum length of the address of a redirect, in characters.
+const ADDRESS_CHARS: usize = 2_000;
+/// Maximum length of the name of a type, in characters.
+const TYPE_CHARS: usize = 100;
+
+/// The text of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The address after all redirects.
+    pub url: String,
+    /// The title; empty if the page has none.
+    pub title: String,
+    /// The text.
+    pub text: String,
+}
+
+/// The reason why the address of a page is refused before anything is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageRefusal {
+    /// The text is not an address of the web.
+    NotAnAddress,
+    /// The address contains a user name or a password.
+    Credentials,
+    /// The address is on this computer or in a private network.
+    Private,
+}
+
+/// The reason why a page could not be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PageError {
+    /// The text is not an address of the web.
+    NotAnAddress,
+    /// The host name leads to this computer or to a private network. Nothing was sent.
+    Private,
+    /// The page redirects to this computer or to a private network.
+    RedirectedToPrivate,
+    /// The page redirects to another site, or from an encrypted to an unencrypted address.
+    RedirectedTo(String),
+    /// The page redirects to something that is not an address of the web.
+    BrokenRedirect,
+    /// The server redirects too often.
+    RedirectLoop,
+    /// The server answered with this HTTP status.
+    Status(u16),
+    /// The page is larger than this number of mebibytes.
+    TooLarge(usize),
+    /// The page did not arrive within this number of seconds.
+    Late(u64),
+    /// The address leads to a file of this type, which is not text; the type is empty if the server names none.
+    NotText(String),
+    /// The page contains no text.
+    Empty,
+    /// The request failed.
+    Failed(Fault),
+}
+
+/// Returns the site of an address, for which a person can allow pages to be read: the host name without `www.`, and
+/// the port if it is not the usual one. Resolves no name.
+pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
+    let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
+    if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
+        return Err(PageRefusal::NotAnAddress);
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(PageRefusal::Credentials);
+    }
+    if !may_reach(&url, rules) {
+        return Err(PageRefusal::Private);
+    }
+    Ok(site_of(&url))
+}
+
+fn site_of(url: &Url) -> String {
+    let host = url.host_str().unwrap_or_default().trim_end_matches('.');
+    let bare = match url.host() {
+        Some(Host::Domain(_)) => host.strip_prefix("www.").filter(|rest| rest.contains('.')),
+        _ => None,
+    };
+    let host = bare.unwrap_or(host);
+    match url.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}
+
+/// Returns whether a redirect stays on the site that the user allowed, and stays encrypted.
+fn stays(from: &Url, to: &Url) -> bool {
+    site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
+}
+
+/// Loads a page and extracts its text. Redirects to another site are not followed. Sends neither cookies nor the
+/// custom headers of `network`.
+pub async fn read_page(address: &str, network: &Network, rules: FetchRules) -> Result<Page, PageError> {
+    let fetched = fetch(address, network, rules, stays).await;
+    let fetched = fetched.map_err(|error| failed(error, rules))?;
+    let page = text_of(&fetched)?;
+    if page.text.is_empty() {
+        return Err(PageError::Empty);
+    }
+    Ok(page)
+}
+
+fn failed(error: FetchError, rules: FetchRules) -> PageError {
+    match error {
+        FetchError::Private { redirected: false } => PageError::Private,
+        FetchError::Private { redirected: true } => PageError::RedirectedToPrivate,
+        FetchError::Address | FetchError::NoHost => PageError::NotAnAddress,
+        FetchError::Scheme(_) | FetchError::BrokenRedirect => PageError::BrokenRedirect,
+        FetchError::OtherServer(url) => {
+            PageError::RedirectedTo(url.as_str().chars().take(ADDRESS_CHARS).collect())
+        }
+        FetchError::RedirectLoop => PageError::RedirectLoop,
+        FetchError::Status(status) => PageError::Status(status),
+        FetchError::TooLarge => PageError::TooLarge(rules.max_bytes / (1024 * 1024)),
+        FetchError::Late => PageError::Late(rules.timeout.as_secs()),
+        FetchError::Failed(fault) => PageError::Failed(fault),
+    }
+}
+
+/// Returns the text of a file. Fails if the file is not text.
+fn text_of(fetched: &Fetched) -> Result<Page, PageError> {
+    let mut pieces = fetched.content_type.split(';').map(str::trim);
+    let media_type = pieces.next().unwrap_or_default().to_ascii_lowercase();
+    let charset = pieces.find_map(|piece| {
+        let (name, value) = piece.split_once('=')?;
+        let is_charset = name.trim().eq_ignore_ascii_case("charset");
+        is_charset.then(|| value.trim().trim_matches('"').to_owned())
+    });
+    let kind = kind_of(&media_type, &fetched.bytes);
+    let not_text = || PageError::NotText(media_type.chars().take(TYPE_CHARS).collect());
+    let kind = kind.ok_or_else(not_text)?;
+    let text = decode(&fetched.bytes, charset.as_deref(), kind);
+    if text.contains('\0') {
+        return Err(not_text());
+    }
+    let url = fetched.url.to_string();
+    Ok(match kind {
+        Kind::Html => {
+            let page = readable(&text, &fetched.url);
+            Page {
+                url,
+                title: page.title,
+                text: page.text,
+            }
+        }
+        Kind::Text => Page {
+            url,
+            title: String::new(),
+            text: text
+                .chars()
+                .filter(|letter| !is_hidden_char(*letter))
+                .collect::<String>()
+                .trim()
+                .to_owned(),
+        },
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Html,
+    Text,
+}
+
+/// Returns whether a file is HTML or other text; `None` if it is neither.
+fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
+    let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
+    match (class, subtype) {
+        ("text", "html") | ("application", "xhtml+xml") => Some(Kind::Html),
+        ("text", _) => Some(Kind::Text),
+        (_, subtype) if subtype.ends_with("+json") || subtype.ends_with("+xml") => {
+            (class != "image").then_some(Kind::Text)
+        }
+        (
+            "application",
+            "json" | "xml" | "javascript" | "x-javascript" | "x-ndjson" | "yaml" | "x-yaml" | "toml",
+        ) => Some(Kind::Text),
+        ("", _) => {
+            let head = String::from_utf8_lossy(bytes.get(..DECLARATION).unwrap_or(bytes)).to_lowercase();
+            let is_html = head.contains("<!doctype html") || head.contains("<html");
+            Some(if is_html { Kind::Html } else { Kind::Text })
+        }
+        _ => None,
+    }
+}
+
+/// Decodes a file: by its byte order mark, by the header, by the declaration of an HTML page, or as UTF-8 if it is
+/// valid and as Windows-1252 otherwise, as browsers do.
+fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
+    let by_label = |label: &str| Encoding::for_label(label.as_bytes());
+    let declared = || {
+        declared_charset(bytes)
+            .filter(|_| kind == Kind::Html)
+            .and_then(|label| by_label(&label))
+            // A page whose declaration could be read byte by byte is not UTF-16.
+            .map(|encoding| {
+                if encoding.is_ascii_compatible() {
+                    encoding
+                } else {
+                    UTF_8
+                }
+            })
+    };
+    let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {
+        if std::str::from_utf8(bytes).is_ok() {
+            UTF_8
+        } else {
+            WINDOWS_1252
+        }
+    });
+    // A byte order mark overrides the encoding.
+    encoding.decode(bytes).0.into_owned()
+}
+
+/// Returns the encoding that a `meta` element at the start of a page declares.
+fn declared_charset(bytes: &[u8]) -> Option<String> {
+    let head = bytes.get(..DECLARATION).unwrap_or(bytes);
+    let head = String::from_utf8_lossy(head).to_ascii_lowercase();
+    head.split("<meta").skip(1).find_map(|element| {
+        let element = element.split('>').next().unwrap_or_default();
+        let value = element.split_once("charset")?.1.trim_start().strip_prefix('=')?;
+        let value = value.trim_start().trim_start_matches(['"', '\'']);
+        let end = value.find(|letter: char| letter.is_whitespace() || "\"';/".contains(letter));
+        let value = &value[..end.unwrap_or(value.len())];
+        (!value.is_empty()).then(|| value.to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fetched(content_type: &str, bytes: &[u8]) -> Fetched {
+        Fetched {
+            url: Url::parse("https://example.com/a").unwrap(),
+            content_type: content_type.to_owned(),
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    #[test]
+    fn a_site_is_the_host_without_www_and_with_an_unusual_port() {
+        for (address, site) in [
+            ("https://example.com/a?b#c", Ok("example.com")),
+            ("http://WWW.Example.com.", Ok("example.com")),
+            ("https://www.com", Ok("www.com")),
+            ("https://docs.example.com:443", Ok("docs.example.com")),
+            ("https://example.com:8443", Ok("example.com:8443")),
+            ("https://1.1.1.1/", Ok("1.1.1.1")),
+            ("https://bücher.example", Ok("xn--bcher-kva.example")),
+            ("example.com", Err(PageRefusal::NotAnAddress)),
+            ("", Err(PageRefusal::NotAnAddress)),
+            ("ftp://example.com", Err(PageRefusal::NotAnAddress)),
+            ("file:///etc/passwd", Err(PageRefusal::NotAnAddress)),
+            ("data:text/html,a", Err(PageRefusal::NotAnAddress)),
+            ("javascript:alert(1)", Err(PageRefusal::NotAnAddress)),
+            ("https://me@example.com", Err(PageRefusal::Credentials)),
+            ("https://:secret@example.com", Err(PageRefusal::Credentials)),
+            ("http://localhost", Err(PageRefusal::Private)),
+            ("http://printer/", Err(PageRefusal::Private)),
+            ("http://nas.local/", Err(PageRefusal::Private)),
+            ("http://127.0.0.1:8080", Err(PageRefusal::Private)),
+            ("http://2130706433", Err(PageRefusal::Private)),
+            ("http://0x7f.1", Err(PageRefusal::Private)),
+            ("http://[::1]", Err(PageRefusal::Private)),
+            ("http://[::ffff:10.0.0.1]", Err(PageRefusal::Private)),
+            ("http://169.254.169.254/latest", Err(PageRefusal::Private)),
+        ] {
+            assert_eq!(
+                page_site(address, PAGE_RULES),
+                site.map(str::to_owned),
+                "{address}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_redirects_within_the_site_that_stay_encrypted_are_followed() {
+        let url = |text: &str| Url::parse(text).unwrap();
+        for (from, to, followed) in [
+            ("https://example.com/a", "https://example.com/b", true),
+            ("http://example.com", "https://www.example.com", true),
+            ("https://example.com", "http://example.com", false),
+            ("https://example.com", "https://evil.example", false),
+            ("https://example.com", "https://example.com.evil.example", false),
+            ("https://example.com", "https://sub.example.com", false),
+            ("https://example.com", "https://example.com:8443", false),
+        ] {
+            assert_eq!(stays(&url(from), &url(to)), followed, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn text_is_recognized_by_its_type_and_everything_else_is_refused() {
+        for (content_type, bytes, text) in [
+            ("text/html", &b"<p>A &amp; B"[..], Some("A & B")),
+            ("Application/XHTML+XML; charset=utf-8", b"<p>A</p>", Some("A")),
+            ("text/plain", b" <b> \n", Some("<b>")),
+            ("application/json", b"{\"a\": 1}", Some("{\"a\": 1}")),
+            ("application/ld+json", b"{}", Some("{}")),
+            ("application/rss+xml", b"<rss/>", Some("<rss/>")),
+            ("", b"<!DOCTYPE html><p>A", Some("A")),
+            ("", b"plain", Some("plain")),
+            ("", b"\x89PNG\0\0", None),
+            ("text/plain", b"a\0b", None),
+            ("image/png", b"A", None),
+            ("image/svg+xml", b"<svg/>", None),
+            ("application/pdf", b"%PDF", None),
+            ("application/octet-stream", b"A", None),
+        ] {
+            let found = text_of(&fetched(content_type, bytes));
+            let found = found.as_ref().map(|page| page.text.as_str()).ok();
+            assert_eq!(found, text, "{content_type} {bytes:?}");
+        }
+        let refused = text_of(&fetched("image/png; a=b", b"")).unwrap_err();
+        assert_eq!(refused, PageError::NotText("image/png".to_owned()));
+    }
+
+    #[test]
+    fn text_is_decoded_as_browsers_do() {
+        for (content_type, bytes, text) in [
+            ("text/plain; charset=ISO-8859-1", &b"gr\xfc\xdfe"[..], "grüße"),
+            ("text/plain; Charset=\"windows-1251\"", b"\xcf\xf0", "Пр"),
+            ("text/plain", "grüße".as_bytes(), "grüße"),
+            ("text/plain", b"gr\xfc\xdfe", "grüße"),
+            ("text/plain; charset=nonsense", "ü".as_bytes(), "ü"),
+            // The byte order mark wins.
+            ("text/plain; charset=utf-8", b"\xff\xfea\0b\0", "ab"),
+            ("text/html", b"<meta charset='shift_jis'><p>\x82\xa0", "あ"),
+            (
+                "text/html",
+                b"<META http-equiv=a content=\"text/html; charset=euc-kr\"><p>\xb0\xa1",
+                "가",
+            ),
+            ("text/html", "<meta charset=utf-16><p>ü".as_bytes(), "ü"),
+            ("text/html", "<meta name=charset><p>ü".as_bytes(), "ü"),
+        ] {
+            assert_eq!(
+                text_of(&fetched(content_type, bytes)).unwrap().text,
+                text,
+                "{content_type}"
+            );
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Models that require the reasoning of earlier replies, whichever server runs them (contract, section 5).
+
+/// Servers that answer 400 or 422 to a request with `reasoning_content`: <https://github.com/janhq/jan/issues/8136>,
+/// <https://github.com/charmbracelet/crush/issues/1590>, <https://github.com/Kilo-Org/kilocode/issues/10375>.
+const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
+
+/// Returns whether a model on this host requires `reasoning_content` in each reply of a conversation with tool calls.
+/// Kimi models that think and DeepSeek models from V3.2 on do, also behind OpenRouter and on other servers:
+/// <https://github.com/anomalyco/opencode/issues/29690>, <https://github.com/vercel/ai/issues/10778>.
+pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
+    if REFUSING_HOSTS.contains(&host.to_ascii_lowercase().as_str()) {
+        return false;
+    }
+    let model = with_points(&model.to_ascii_lowercase());
+    let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
+    let kimi = [
+        "kimi-k2-thinking",
+        "kimi-k2.5",
+        "kimi-k2.6",
+        "kimi-k2.7",
+        "kimi-k3",
+        "kimi-for-coding",
+    ];
+    has(&kimi) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
+}
+
+/// Writes each version with a point, because servers also write `v3-2` and `v3p2`.
+fn with_points(model: &str) -> String {
+    let chars: Vec<char> = model.chars().collect();
+    let is_digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);
+    let pointed = chars.iter().enumerate().map(|(at, letter)| match letter {
+        'p' | '-' | '_' if is_digit(at.checked_sub(1)) && is_digit(Some(at + 1)) => '.',
+        letter => *letter,
+    });
+    pointed.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_family_and_the_host_decide() {
+        for (model, host, needed) in [
+            ("moonshotai/kimi-k2.6", "openrouter.ai", true),
+            ("moonshotai/Kimi-K2-Thinking", "api.together.ai", true),
+            ("accounts/fireworks/models/kimi-k2p5", "api.fireworks.ai", true),
+            ("kimi-for-coding", "gateway.example", true),
+            ("Kimi-K2.5-GGUF:Q4_K_M", "127.0.0.1", true),
+            ("moonshotai/kimi-k2-instruct-0905", "api.together.ai", false),
+            ("deepseek/deepseek-v3.2", "openrouter.ai", true),
+            ("deepseek-ai/DeepSeek-V3.2-Exp", "127.0.0.1", true),
+            (
+                "accounts/fireworks/models/deepseek-v3p2",
+                "api.fireworks.ai",
+                true,
+            ),
+            ("deepseek-v4-pro", "api.siliconflow.com", true),
+            ("deepseek-reasoner", "gateway.example", true),
+            ("deepseek/deepseek-r1", "openrouter.ai", false),
+            ("deepseek-v3", "openrouter.ai", false),
+            ("deepseek-chat-v3-0324", "openrouter.ai", false),
+            ("moonshotai/kimi-k2.6", "api.groq.com", false),
+            ("moonshotai/kimi-k2.6", "API.Cerebras.ai", false),
+            ("deepseek-v4", "api.mistral.ai", false),
+            ("qwen3-v4", "openrouter.ai", false),
+            ("gpt-5", "api.openai.com", false),
+            ("", "", false),
+        ] {
+            assert_eq!(needs_reasoning_content(model, host), needed, "{model} on {host}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import { lazy } from "../../shared/lazy";
+
+// Few calls wait for the user, so what such a call shows is loaded on demand.
+
+export const CallPrompt = lazy(() => import("./CallPrompt.svelte"));
+export const CallReview = lazy(() => import("./CallReview.svelte"));
+export const CallQuestion = lazy(() => import("./CallQuestion.svelte"));

@@ -1,0 +1,38 @@
+import type { MessageView, ToolCall } from "../../bindings/contract";
+import { plainText } from "../../markdown";
+import { argumentWords } from "../../model/calls";
+
+/** Returns the text of each part of a message that a search reads, divided into pieces as the screen shows them. */
+export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
+  let index = 0;
+  return parts.map((part) => {
+    switch (part.part) {
+      case "text":
+        return role === "assistant" ? plainText(part.text) : part.text.split("\n");
+      case "reasoning":
+        return part.text.split("\n");
+      case "tool_result":
+        return [part.text];
+      case "tool_call": {
+        const nth = index++;
+        return callTexts(
+          part.arguments,
+          calls.find((call) => call.index === nth),
+        );
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Returns the arguments of a call, and what the model was told about it. */
+function callTexts(json: string, call: ToolCall | undefined): string[] {
+  // The arguments of an open prompt are in a text field, in which nothing can be highlighted.
+  if (call?.state === "waiting_approval") {
+    return [];
+  }
+  const shown = argumentWords(call?.edited ? call.arguments : json);
+  const told = call?.told == null ? [] : [call.told];
+  return call?.state === "ended" ? [shown, ...told] : shown.split("\n");
+}

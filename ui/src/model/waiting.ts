@@ -1,0 +1,13 @@
+import type { ToolCall } from "../bindings/contract";
+
+/** Returns whether a call has an answer that the model gets only if the user sends it. */
+export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
+  return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
+}
+
+/** Returns whether a call cannot go on without the user. */
+export function waitsForUser(call: ToolCall): boolean {
+  const { state, remedy, resolution } = call;
+  const refused = remedy !== null && resolution === null;
+  return refused || state === "waiting_approval" || state === "waiting_input" || isReviewed(call);
+}

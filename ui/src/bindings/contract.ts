@@ -1445,6 +1445,11 @@ export type CallState = "gathering" | "proposed" | "waiting_approval" | "approve
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
+ * What must happen before a call that did not run can run.
+ */
+export type Remedy = "sign_in" | "reconnect";
+
+/**
  * The user's decision about a call that has ended but is not settled.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
@@ -1495,6 +1500,11 @@ arguments: string,
  */
 edited: boolean, 
 /**
+ * Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
+ * one.
+ */
+revision: number, 
+/**
  * Whether the user reads the answer before the model does, and decides whether the model gets it.
  */
 review: boolean, 
@@ -1519,7 +1529,13 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The user's decision about an unknown outcome of the call, or about an answer to review.
+ * What lets the call run after all. Only a call with the ending [`CallEnding::NotRun`] may have a
+ * remedy, and it waits for the user's decision.
+ */
+remedy: Remedy | null, 
+/**
+ * The user's decision about an unknown outcome of the call, about a call with a remedy, or about
+ * an answer to review.
  */
 resolution: Resolution | null, 
 /**
@@ -1726,7 +1742,12 @@ created_at: number, };
 /**
  * The state of a tool server.
  */
-export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in";
+export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
+
+/**
+ * Where the tokens of a sign-in are.
+ */
+export type SignedIn = "keychain" | "session";
 
 /**
  * A tool as the settings show it.
@@ -1762,6 +1783,14 @@ state: ServerState,
  * The reason for the states `failed` and `sign_in`.
  */
 fault: Fault | null, 
+/**
+ * The page at which the user signs in, while the server waits for that.
+ */
+sign_in_page: string | null, 
+/**
+ * Where the tokens of the sign-in are; `None` if the user has not signed in.
+ */
+signed_in: SignedIn | null, 
 /**
  * The last lines that the server wrote to standard error.
  */
@@ -1866,7 +1895,8 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a call whose outcome is unknown, or whose answer the user reads first.
+ * The user's decision about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the
+ * user reads first.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2924,6 +2954,14 @@ export interface Commands {
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Stops a tool server. The next call starts it again. */
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
+  /** Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server */
+  /** does not ask for a sign-in. When the user has signed in, the server is started, and the call is run if */
+  /** one is given. The states of the server are reported as updates. */
+  tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null }; result: string | null };
+  /** Cancels the sign-in that waits for the browser. */
+  tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
+  /** Disconnects a tool server and removes the tokens of the sign-in. */
+  tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Returns the servers in the configuration file of another program. */
   tool_import_preview: { args: { source: PermitId }; result: Array<FoundToolServer> };
   /** Adds the servers with these names from the configuration file of another program. */
@@ -2938,7 +2976,7 @@ export interface Commands {
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Answers the question that a tool asks. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a call whose outcome is unknown. */
+  /** Records the user's decision about a call whose outcome is unknown, or that did not run and has a remedy. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer of the server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };

@@ -106,7 +106,7 @@ impl App {
             None => tokio::select! {
                 biased;
                 outcome = built_in::run(self, reply, &call.tool, &arguments) => outcome,
-                () = stop.cancelled() => {
+                () = signals.stop.cancelled() => {
                     Outcome::without_answer(CallEnding::OutcomeUnknown, call::cancelled())
                 }
             },

@@ -68,10 +68,16 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told that the outcome is unknown\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You kept the answer to yourself, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model is told the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You kept the answer to yourself, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
+
+/** Reconnect and run */
+export const runAfter = (args: { remedy: string }): string => formatText("calls-run-after", "{ $remedy ->\n        [sign_in] Sign in and run\n       *[reconnect] Reconnect and run\n    }", args);
+
+/** Tell the model that nothing ran */
+export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
 
 /** Tell the model that the outcome is unknown */
 export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");
@@ -115,8 +121,8 @@ export const siteOnly = (args: { site: string }): string => formatText("calls-si
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
 
-/** You can edit them. The tool receives exactly these arguments. */
-export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit them. The tool receives exactly these arguments.");
+/** You can edit the arguments. The tool receives exactly what you see here. */
+export const argumentsHelp = (): string => formatText("calls-arguments-help", "You can edit the arguments. The tool receives exactly what you see here.");
 
 /** The arguments must be a JSON object, such as {example} */
 export const notObject = (args: { example: string }): string => formatText("calls-not-object", "The arguments must be a JSON object, such as { $example }", args);
@@ -211,8 +217,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address, because it is neither https nor on this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it is neither https nor on this computer.");
+/** Rivulet does not open this address, because it does not begin with https:// and is not on this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it does not begin with https:// and is not on this computer.");
 
 /** Rivulet cannot show this form. You can decline the question. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form. You can decline the question.");

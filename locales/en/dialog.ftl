@@ -21,3 +21,20 @@ dialog-data-folder = Choose a new data folder
 dialog-backup-folder = Choose a folder for backups
 dialog-backup = Choose a backup
 dialog-ca-file = Choose a file with certificate authorities
+
+## The command line of the window
+
+dialog-version = Rivulet { $version }
+dialog-help =
+    Chat with language models and see every word as it arrives.
+
+    Usage: rivulet [--smoke | --version | --help]
+
+    { "  " }--smoke    has one conversation with the practice provider and closes; exits with 0 if it worked
+    { "  " }--version  prints the version
+    { "  " }--help     prints this help
+
+    The program for the terminal is rivulet-cli.
+dialog-unknown-option = There is no option { $option }; --help lists the options.
+dialog-smoke-passed = The window opened, and the practice provider’s reply is complete.
+dialog-smoke-failed = The practice conversation failed. The last state of the page: { $state }

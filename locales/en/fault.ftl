@@ -183,6 +183,7 @@ fault-diagram-failed = This diagram cannot be drawn
 
 fault-window-failed = Rivulet cannot open its window: { $reason }
 fault-link-unopened = This link could not be opened
+fault-notices-missing = The licences cannot be shown; packages of Rivulet contain them
 fault-zoom-failed = The text size could not be changed
 fault-no-file-dialog = No file dialog is available; type the path instead
 

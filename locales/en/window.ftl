@@ -68,6 +68,7 @@ window-settings-section = { $section ->
     [appearance] Settings: Appearance
     [links] Settings: Links and images
     [shortcuts] Settings: Shortcuts
+    [about] Settings: About
    *[data] Settings: Data
 }
 window-theme-system = Theme: system

@@ -4,11 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use rivulet_app::AppFolders;
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
 use tokio::sync::Notify;
 
 use crate::program::Program;
+use crate::window_frame;
 
 /// Maximum time for the page to save the typed text. A page that hangs must not keep the window
 /// open.
@@ -66,11 +68,17 @@ impl Closing {
 /// Lets the page save the typed text, stops all turns, waits until everything is written to the
 /// disk, and exits. Does nothing if closing has already begun.
 pub fn close(app: AppHandle) {
+    close_with(app, 0);
+}
+
+/// Closes the program like [`close`], with an exit code.
+pub fn close_with(app: AppHandle, code: i32) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {
         return;
     }
     tauri::async_runtime::spawn(async move {
+        window_frame::save(&app, &app.state::<AppFolders>().data);
         closing.save_page().await;
         let program = app.state::<Program>().inner().clone();
         let closing = async {
@@ -81,7 +89,7 @@ pub fn close(app: AppHandle) {
         if tokio::time::timeout(CLOSING, closing).await.is_err() {
             tracing::error!("the disk did not take everything in time");
         }
-        app.exit(0);
+        app.exit(code);
     });
 }
 

@@ -13,6 +13,7 @@ use crate::addresses;
 use crate::artifacts::{ArtifactKind, Artifacts};
 use crate::clipboard;
 use crate::closing::Closing;
+use crate::notices;
 use crate::page_process::{PageProcess, Reload};
 use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
@@ -57,6 +58,16 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     app.opener()
         .open_url(url, None::<&str>)
         .map_err(|error| cannot(error.to_string()))
+}
+
+/// Opens the licences of the libraries in the system's viewer for texts.
+#[tauri::command]
+fn notices_open(app: AppHandle) -> Result<(), Fault> {
+    let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());
+    let file = notices::find(&app).ok_or_else(missing)?;
+    app.opener()
+        .open_path(file.display().to_string(), None::<&str>)
+        .map_err(|error| missing().with_detail(error.to_string()))
 }
 
 /// Stores an artifact and returns its URL for a frame.
@@ -145,7 +156,7 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
         }
     };
 }

@@ -2,19 +2,28 @@
 //! application.
 
 mod addresses;
+mod arguments;
 mod artifacts;
 mod clipboard;
 mod closing;
+#[cfg(target_os = "linux")]
+mod colour_scheme;
 mod commands;
 mod folders;
+#[cfg(target_os = "linux")]
+mod graphics;
+mod notices;
+mod one_instance;
 mod page_process;
 mod picker;
 mod preview_watch;
 mod program;
 mod shown;
+mod smoke;
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 mod test_page;
 mod turn_channel;
+mod window_frame;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -22,15 +31,19 @@ use std::sync::Arc;
 use rivulet_app::{App, AppFolders, Log, OnDemand, Sharing};
 use rivulet_core::texts;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
-use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
+use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent};
 
+use crate::arguments::Start;
 use crate::artifacts::Artifacts;
 use crate::closing::Closing;
+use crate::one_instance::StartToken;
 use crate::page_process::PageProcess;
 use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
 use crate::shown::Shown;
+use crate::smoke::TemporaryData;
 use crate::turn_channel::TurnChannel;
+use crate::window_frame::Frame;
 
 /// The address of a proxy that does not exist. The page uses this proxy, so that it cannot reach
 /// the network, which it does not need. A content security policy alone does not block everything
@@ -42,10 +55,47 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Opens the window and runs until the window is closed.
+/// The id of the application: the name of its desktop file, and the class of its window.
+const APP_ID: &str = "app.rivulet.Rivulet";
+
+/// Runs the command line of this process: opens the window until it is closed, or answers an option.
 pub fn run() -> ExitCode {
-    prepare_environment();
     let locale = rivulet_app::choose_locale();
+    let smoke = match arguments::parse(std::env::args_os().skip(1)) {
+        Start::Window => false,
+        Start::Smoke => true,
+        Start::Print(text) => {
+            println!("{text}");
+            return ExitCode::SUCCESS;
+        }
+        Start::Refuse(text) => {
+            eprintln!("{text}");
+            return ExitCode::from(2);
+        }
+    };
+    let start_token = StartToken::from_environment();
+    prepare_environment();
+    if !smoke {
+        return open(locale, &start_token, false);
+    }
+    // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+    #[allow(unsafe_code)]
+    match unsafe { TemporaryData::choose() } {
+        Ok(data) => {
+            // The names of the page's controls are known in English.
+            let code = open("en".to_owned(), &start_token, true);
+            data.remove();
+            code
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
+    let start_token = start_token.clone();
     let builder = tauri::Builder::default();
     #[cfg(target_os = "macos")]
     let builder = builder.on_web_content_process_terminate(|webview| {
@@ -70,7 +120,16 @@ pub fn run() -> ExitCode {
             });
         })
         .setup(move |app| {
+            #[cfg(target_os = "linux")]
+            {
+                colour_scheme::follow();
+                // GTK begins the class of a window with a capital letter otherwise.
+                gtk::gdk::set_program_class(APP_ID);
+            }
             let folders = folders::find(app)?;
+            if one_instance::hand_over(&folders.home, &start_token) {
+                std::process::exit(0);
+            }
             // Ignore an error here, because opening the data folder reports the reason if the
             // folders cannot be created.
             let _ = folders.create();
@@ -87,13 +146,27 @@ pub fn run() -> ExitCode {
                     Sharing::OneWindow,
                     Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
                     move |update| channel.send(update),
-                )?;
+                );
+                let opened = match opened {
+                    // The other window was started at nearly the same time.
+                    Err(fault)
+                        if fault.message == texts::fault::already_running()
+                            && one_instance::hand_over(&place.home, &start_token) =>
+                    {
+                        std::process::exit(0);
+                    }
+                    opened => opened?,
+                };
+                one_instance::serve(&handle, &place.home);
                 opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
                 program::resume_calls(opened.clone());
                 Ok(opened)
             }));
-            open_window(app.handle(), &folders, &locale)?;
+            let window = open_window(app.handle(), &folders, &locale)?;
             app.manage(folders);
+            if smoke {
+                smoke::start(&window);
+            }
             closing::close_on_signals(app.handle());
             Ok(())
         })
@@ -123,8 +196,8 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA graphics cards, where the renderer shows an
-/// empty window under Wayland. Removes the environment variables that test hooks use.
+/// Sets the variables that the graphics driver needs, removes the variables that test hooks use, and sets the name by
+/// which the desktop recognises the windows of this process.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this code runs before any other thread is started, so no other thread can read
@@ -136,16 +209,12 @@ fn prepare_environment() {
     }
     #[cfg(target_os = "linux")]
     {
-        const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-        let nvidia = std::path::Path::new("/proc/driver/nvidia").exists();
-        if nvidia && std::env::var_os(RENDERER).is_none() {
-            // SAFETY: this code runs before any other thread is started, so no other thread can
-            // read the environment.
-            #[allow(unsafe_code)]
-            unsafe {
-                std::env::set_var(RENDERER, "1");
-            }
+        // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+        #[allow(unsafe_code)]
+        unsafe {
+            graphics::prepare();
         }
+        gtk::glib::set_prgname(Some(APP_ID));
     }
 }
 
@@ -163,7 +232,7 @@ fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     }
 }
 
-fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<()> {
+fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview stores nothing important, but it opens no window without a writable folder for
@@ -174,6 +243,8 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
     };
     let shown = Shown::default();
     app.manage(shown.clone());
+    let frame = Frame::load(&folders.data);
+    let (width, height) = frame.size();
     let window = window
         .title("Rivulet")
         // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
@@ -181,8 +252,8 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
         // The window stays hidden until the page has painted its first frame in the colours of the
         // theme.
         .visible(false)
-        .inner_size(1120.0, 780.0)
-        .min_inner_size(420.0, 420.0)
+        .inner_size(width, height)
+        .min_inner_size(window_frame::SMALLEST.0, window_frame::SMALLEST.1)
         // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
@@ -190,11 +261,12 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
         // frames are reported to this function too.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
+    frame.restore(&window);
     page_process::watch(&window)?;
     #[cfg(any(debug_assertions, feature = "test_hooks"))]
     test_page::start(&window);
-    shown.show_later(window);
-    Ok(())
+    shown.show_later(window.clone());
+    Ok(window)
 }
 
 #[cfg(test)]

@@ -23,6 +23,11 @@ impl Shown {
         });
     }
 
+    /// Returns whether the window was shown.
+    pub fn is_shown(&self) -> bool {
+        self.0.get().is_some()
+    }
+
     /// Shows the window after [`LIMIT`] unless it was shown before.
     pub fn show_later(&self, window: WebviewWindow) {
         let shown = self.clone();

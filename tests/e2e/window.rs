@@ -19,6 +19,7 @@ mod scrolling;
 mod scrolling_by_hand;
 mod sign_in;
 mod sleep;
+mod start;
 mod stop;
 mod terminal;
 mod tool_endings;

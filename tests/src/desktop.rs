@@ -121,6 +121,11 @@ impl Desktop {
         self.variable("DISPLAY")
     }
 
+    /// Returns the address of the message bus.
+    pub fn bus(&self) -> String {
+        self.variable("DBUS_SESSION_BUS_ADDRESS")
+    }
+
     /// Returns the home folder of the desktop.
     pub fn home(&self) -> &Path {
         self.home.path()

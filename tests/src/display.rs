@@ -3,14 +3,15 @@
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, MapState, Window as WindowId,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, CreateWindowAux, EventMask, MapState,
+    Window as WindowId, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 
 /// A connection to a display.
-pub(crate) struct Display {
-    pub connection: RustConnection,
-    pub root: WindowId,
+pub struct Display {
+    pub(crate) connection: RustConnection,
+    pub(crate) root: WindowId,
 }
 
 impl Display {
@@ -58,6 +59,58 @@ impl Display {
             }
         }
         Ok(shown)
+    }
+
+    /// Shows a new window that covers the whole display, above all others. Returns its id.
+    pub fn cover(&self) -> Result<WindowId> {
+        let window = self.connection.generate_id()?;
+        self.connection.create_window(
+            x11rb::COPY_DEPTH_FROM_PARENT,
+            window,
+            self.root,
+            0,
+            0,
+            u16::MAX >> 1,
+            u16::MAX >> 1,
+            0,
+            WindowClass::INPUT_OUTPUT,
+            x11rb::COPY_FROM_PARENT,
+            &CreateWindowAux::new(),
+        )?;
+        self.connection.map_window(window)?;
+        self.settle()?;
+        Ok(window)
+    }
+
+    /// Returns whether a visible window of the process `pid` is above `other`.
+    pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
+        // The display lists windows from bottom to top.
+        let stack = self.connection.query_tree(self.root)?.reply()?.children;
+        let height = |window: WindowId| stack.iter().position(|&id| id == window);
+        let shown = self.shown_windows(&[pid])?;
+        Ok(shown.into_iter().any(|window| height(window) > height(other)))
+    }
+
+    /// Returns the classes of the visible windows of the process `pid`: the instance and the class of each.
+    pub fn classes(&self, pid: u32) -> Result<Vec<(String, String)>> {
+        let mut classes = Vec::new();
+        for window in self.shown_windows(&[pid])? {
+            let class = x11rb::properties::WmClass::get(&self.connection, window)?.reply()?;
+            if let Some(class) = class {
+                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+                classes.push((text(class.instance()), text(class.class())));
+            }
+        }
+        Ok(classes)
+    }
+
+    /// Sets the size of the visible windows of the process `pid`, as a user who drags their edges.
+    pub fn resize(&self, pid: u32, width: u32, height: u32) -> Result<()> {
+        for window in self.shown_windows(&[pid])? {
+            let size = ConfigureWindowAux::new().width(width).height(height);
+            self.connection.configure_window(window, &size)?;
+        }
+        self.settle()
     }
 
     /// Waits until the display has processed all requests.

@@ -122,6 +122,11 @@ impl<'desktop> PlainWindow<'desktop> {
         Display::open(&self.desktop.display())?.titles(self.started.pid())
     }
 
+    /// Returns the process id of the program.
+    pub fn process_id(&self) -> u32 {
+        self.started.pid()
+    }
+
     /// Closes the window as its close button does, and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
         Display::open(&self.desktop.display())?.close(self.started.pid())?;

@@ -113,7 +113,8 @@ impl<'desktop> Window<'desktop> {
         program::processes(&self.program, &self.data)
     }
 
-    pub(crate) fn pid(&self) -> Result<u32> {
+    /// Returns the process id of the program.
+    pub fn pid(&self) -> Result<u32> {
         let [pid] = self.processes()[..] else {
             bail!("exactly one process should be running")
         };

@@ -136,6 +136,7 @@ export class StubBackend implements Backend {
   readonly showWindow = () => Promise.resolve();
   readonly opened: string[] = [];
   readonly openLink = (url: string): Promise<void> => Promise.resolve(void this.opened.push(url));
+  readonly openNotices = () => Promise.resolve();
   readonly openArtifact = () => Promise.resolve("");
   readonly clipboardFiles = () => Promise.resolve([]);
   readonly reopen = () => Promise.resolve();
@@ -157,6 +158,8 @@ export class StubBackend implements Backend {
   readonly #handlers: Partial<Handlers> = {
     app_info: () => ({
       version: "0.1.0",
+      build: "96c4251a20",
+      homepage: "https://rivulet.example",
       data_folder: "/home/you/.local/share/rivulet",
       log_folder: "/home/you/.local/share/rivulet/logs",
       recovered: 0,

@@ -9,6 +9,7 @@ mod checkers;
 mod cross;
 mod dev;
 mod fuzz;
+mod linux_packages;
 mod llama;
 mod packages;
 mod run;
@@ -27,6 +28,7 @@ Rivulet's own commands. Each installs what it needs and prints what it does.
     cargo xtask dev         open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
     cargo xtask test        check formatting and lints, and run all tests, the real window's included
     cargo xtask setup       install system packages, build the window's page, download what the tests use
+    cargo xtask package     build the packages for Linux and check them: [--debug]
     cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
     cargo xtask bundle      build the installer for Windows or the disk image for macOS, on that system
     cargo xtask cross       test the crates below the window as Windows programs, check everything for macOS: [SYSTEM]
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         "dev" => dev::run(&rest),
         "test" => test::run(),
         "setup" => setup::everything(),
+        "package" => linux_packages::run(&rest),
         "bindings" => bindings::write(),
         "bench" => bench::run(&rest),
         "bundle" => bundle::run(&rest),

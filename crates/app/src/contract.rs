@@ -33,6 +33,10 @@ pub use self::wire::*;
 pub struct AppInfo {
     /// The version of Rivulet.
     pub version: String,
+    /// The commit of a packaged program; `None` for a program that a developer built.
+    pub build: Option<String>,
+    /// The address of Rivulet's page on the web.
+    pub homepage: String,
     /// The path of the data folder.
     pub data_folder: String,
     /// The folder of the log files.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use rivulet_core::texts::help;
 use rivulet_core::{Header, Proxy};
 
@@ -26,7 +27,25 @@ const LONGEST_WAIT: i64 = 86_400;
 pub struct Args {
     /// The command that the user chose.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: AnyCommand,
+}
+
+/// A command of `rivulet-cli`.
+#[derive(Debug, Subcommand)]
+pub enum AnyCommand {
+    #[command(flatten)]
+    Run(Command),
+    #[command(about = help::completions().to_string())]
+    Completions {
+        #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
+        shell: Shell,
+    },
+    // Only the build of packages needs this command.
+    #[command(hide = true, about = help::manual().to_string())]
+    Manual {
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+    },
 }
 
 /// Parses the command line of this process. If the command line requests help or the version, or is
@@ -69,7 +88,7 @@ fn worded(command: clap::Command) -> clap::Command {
         .mut_subcommands(worded)
 }
 
-/// The commands of `rivulet-cli`.
+/// The commands that use the data folder.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     #[command(about = help::ask().to_string(), long_about = long(&help::ask(), &help::ask_long()))]

@@ -84,14 +84,14 @@ mod tests {
     use rivulet_core::{AbortBilling, Header, Prefill, Proxy};
 
     use super::*;
-    use crate::args::{Args, Command, ProviderCommand};
+    use crate::args::{AnyCommand, Args, Command, ProviderCommand};
 
     fn args(line: &str) -> AddArgs {
         let words = ["rivulet-cli", "provider", "add"]
             .into_iter()
             .chain(line.split(' '));
         match Args::parse_from(words).command {
-            Command::Provider(ProviderCommand::Add(args)) => *args,
+            AnyCommand::Run(Command::Provider(ProviderCommand::Add(args))) => *args,
             other => panic!("{other:?}"),
         }
     }

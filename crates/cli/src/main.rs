@@ -24,6 +24,7 @@ mod program;
 mod provider;
 mod question;
 mod run;
+mod shell_files;
 mod signals;
 mod status_line;
 mod table;

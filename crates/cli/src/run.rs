@@ -1,28 +1,44 @@
 //! Runs the command line and returns the exit code.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use rivulet_core::{Fault, FaultCategory, texts};
 
-use crate::args::{self, Args, Command, DataCommand};
-use crate::exit::Failure;
+use crate::args::{self, AnyCommand, Args, Command, DataCommand};
+use crate::exit::{FAILED, Failure};
 use crate::harmless::harmless;
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
-use crate::{ask, conversation, data, model, provider, tool};
+use crate::{ask, conversation, data, model, provider, shell_files, tool};
 
 /// Runs a parsed command line.
 pub fn run(args: &Args) -> ExitCode {
+    let command = match &args.command {
+        AnyCommand::Run(command) => command,
+        AnyCommand::Completions { shell } => return written(shell_files::print_completions(*shell)),
+        AnyCommand::Manual { folder } => return written(shell_files::write_manual(folder)),
+    };
     let mut output = Output::new();
-    let as_json = args.command.json();
-    let code = done(&args.command, &mut output).unwrap_or_else(|failure| {
+    let as_json = command.json();
+    let code = done(command, &mut output).unwrap_or_else(|failure| {
         say(&failure, as_json, &mut output);
         failure.code()
     });
     ExitCode::from(code)
+}
+
+fn written(result: io::Result<()>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "rivulet-cli: {error}");
+            ExitCode::from(FAILED)
+        }
+    }
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {

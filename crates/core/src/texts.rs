@@ -1304,6 +1304,31 @@ pub mod dialog {
     pub fn ca_file() -> UiText {
         UiText::new("dialog-ca-file", [])
     }
+
+    /// `Rivulet {version}`
+    pub fn version(version: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-version", [("version", version.into())])
+    }
+
+    /// `Chat with language models and see every word as it arrives. Usage: rivulet [--smoke | --version | --help] { }--smoke has one conversation with the practice provider and closes; exits with 0 if it worked { }--version prints the version { }--help prints this help The program for the terminal is rivulet-cli.`
+    pub fn help() -> UiText {
+        UiText::new("dialog-help", [])
+    }
+
+    /// `There is no option {option}; --help lists the options.`
+    pub fn unknown_option(option: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-unknown-option", [("option", option.into())])
+    }
+
+    /// `The window opened, and the practice provider’s reply is complete.`
+    pub fn smoke_passed() -> UiText {
+        UiText::new("dialog-smoke-passed", [])
+    }
+
+    /// `The practice conversation failed. The last state of the page: {state}`
+    pub fn smoke_failed(state: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-smoke-failed", [("state", state.into())])
+    }
 }
 
 /// The messages of `locales/en/ending.ftl`.
@@ -2253,6 +2278,11 @@ pub mod fault {
         UiText::new("fault-link-unopened", [])
     }
 
+    /// `The licences cannot be shown; packages of Rivulet contain them`
+    pub fn notices_missing() -> UiText {
+        UiText::new("fault-notices-missing", [])
+    }
+
     /// `The text size could not be changed`
     pub fn zoom_failed() -> UiText {
         UiText::new("fault-zoom-failed", [])
@@ -3067,6 +3097,21 @@ pub mod help {
     /// `Manage the stored data: info, check, backup, restore, move, delete`
     pub fn data() -> UiText {
         UiText::new("help-data", [])
+    }
+
+    /// `Print a completion script for a shell`
+    pub fn completions() -> UiText {
+        UiText::new("help-completions", [])
+    }
+
+    /// `The shell that reads the script`
+    pub fn completions_shell() -> UiText {
+        UiText::new("help-completions-shell", [])
+    }
+
+    /// `Write the manual pages into a folder`
+    pub fn manual() -> UiText {
+        UiText::new("help-manual", [])
     }
 
     /// `Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.`

@@ -59,6 +59,8 @@ export interface Backend {
   showConversation(id: ConversationId | null): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
+  /** Opens the list of the libraries in the program, with their licences. */
+  openNotices(): Promise<void>;
   /**
    * Returns an address from which a frame can load `text` once, rendered as a diagram, an SVG drawing or an
    * HTML page.

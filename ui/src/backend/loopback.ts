@@ -52,6 +52,7 @@ export function loopback(token: string): Backend {
       window.open(url, "_blank", "noopener");
       return Promise.resolve();
     },
+    openNotices: () => refuse("The licences need the window: cargo xtask run"),
     openArtifact: () => refuse("Previews need the window: cargo xtask run"),
     async pickPath(kind) {
       const path = window.prompt(`Path for ${kind}`);

@@ -27,6 +27,7 @@ export const tauri: Backend = {
   },
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   openLink: (url) => ask("link_open", { url }),
+  openNotices: () => ask("notices_open"),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
   pickPath: (kind) => ask("path_pick", { kind }),
   clipboardFiles: () => ask("clipboard_files"),

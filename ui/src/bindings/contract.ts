@@ -1117,6 +1117,14 @@ export type AppInfo = {
  */
 version: string, 
 /**
+ * The commit of a packaged program; `None` for a program that a developer built.
+ */
+build: string | null, 
+/**
+ * The address of Rivulet's page on the web.
+ */
+homepage: string, 
+/**
  * The path of the data folder.
  */
 data_folder: string, 

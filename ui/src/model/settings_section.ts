@@ -6,6 +6,7 @@ export const settingsSections = [
   "links",
   "shortcuts",
   "data",
+  "about",
 ] as const;
 
 /** A section at which the settings can be opened. */

@@ -1,5 +1,6 @@
 //! Sets up a fresh machine. On a machine that is already set up, changes nothing.
 
+pub mod cargo_tools;
 mod rust;
 pub mod system;
 mod ui;
@@ -27,6 +28,12 @@ pub fn to_run_without_display() -> Result<()> {
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
+}
+
+/// Installs everything that builds and checks packages.
+pub fn to_package() -> Result<()> {
+    ensure(&[Purpose::Window, Purpose::Packages])?;
+    cargo_tools::ensure()
 }
 
 fn ensure(purposes: &[Purpose]) -> Result<()> {

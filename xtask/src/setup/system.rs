@@ -21,6 +21,8 @@ pub enum Purpose {
     CrossCompiler,
     /// Compiling and running programs for Windows.
     Wine,
+    /// Building packages and checking them.
+    Packages,
 }
 
 /// The way to detect that a package is present, even if the package manager did not install it.
@@ -108,6 +110,12 @@ const NEEDS: &[Need] = &[
         "reads that keychain",
     ),
     need(
+        Purpose::VirtualDisplay,
+        "weston",
+        Sign::Program("weston"),
+        "a virtual display for Wayland",
+    ),
+    need(
         Purpose::Llama,
         "python3",
         Sign::Program("python3"),
@@ -154,6 +162,48 @@ const NEEDS: &[Need] = &[
         "wine64",
         Sign::File("/usr/lib/wine/wine64"),
         "runs programs for Windows",
+    ),
+    need(
+        Purpose::Packages,
+        "dpkg-dev",
+        Sign::Program("dpkg-shlibdeps"),
+        "finds the libraries that the Debian package needs",
+    ),
+    need(
+        Purpose::Packages,
+        "rpm",
+        Sign::Program("rpmbuild"),
+        "builds the package for Fedora and openSUSE",
+    ),
+    need(
+        Purpose::Packages,
+        "lintian",
+        Sign::Program("lintian"),
+        "checks the Debian package",
+    ),
+    need(
+        Purpose::Packages,
+        "rpmlint",
+        Sign::Program("rpmlint"),
+        "checks the package for Fedora and openSUSE",
+    ),
+    need(
+        Purpose::Packages,
+        "desktop-file-utils",
+        Sign::Program("desktop-file-validate"),
+        "checks the entry of the application menu",
+    ),
+    need(
+        Purpose::Packages,
+        "appstream",
+        Sign::Program("appstreamcli"),
+        "checks the description for software centres",
+    ),
+    need(
+        Purpose::Packages,
+        "squashfs-tools",
+        Sign::Program("mksquashfs"),
+        "packs an AppImage",
     ),
 ];
 

@@ -445,6 +445,9 @@ export const windowFailed = (args: { reason: string | UiText }): UiText => ({ id
 /** This link could not be opened */
 export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
 
+/** The licences cannot be shown; packages of Rivulet contain them */
+export const noticesMissing = (): UiText => ({ id: "fault-notices-missing", args: {} });
+
 /** The text size could not be changed */
 export const zoomFailed = (): UiText => ({ id: "fault-zoom-failed", args: {} });
 

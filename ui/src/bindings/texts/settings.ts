@@ -184,8 +184,35 @@ export const problemsFound = (): string => formatText("settings-problems-found",
 /** Restore a backup below, or export what is still readable. */
 export const problemsHelp = (): string => formatText("settings-problems-help", "Restore a backup below, or export what is still readable.");
 
+/** About */
+export const about = (): string => formatText("settings-about", "About");
+
 /** Version */
 export const version = (): string => formatText("settings-version", "Version");
+
+/** {version} (build {build}) */
+export const versionBuild = (args: { version: string; build: string }): string => formatText("settings-version-build", "{ $version } (build { $build })", args);
+
+/** Copy the version */
+export const copyVersion = (): string => formatText("settings-copy-version", "Copy the version");
+
+/** Licence */
+export const licence = (): string => formatText("settings-licence", "Licence");
+
+/** MIT or Apache-2.0, at your option. © Rivulet contributors */
+export const licenceWords = (): string => formatText("settings-licence-words", "MIT or Apache-2.0, at your option. © Rivulet contributors");
+
+/** Licences of the libraries and fonts */
+export const showNotices = (): string => formatText("settings-show-notices", "Licences of the libraries and fonts");
+
+/** Updates */
+export const updates = (): string => formatText("settings-updates", "Updates");
+
+/** Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager. */
+export const updatesWords = (): string => formatText("settings-updates-words", "Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager.");
+
+/** Rivulet’s homepage */
+export const homepage = (): string => formatText("settings-homepage", "Rivulet’s homepage");
 
 /** Everything */
 export const everything = (): string => formatText("settings-everything", "Everything");

@@ -51,6 +51,11 @@ export class SettingsController {
     }
   }
 
+  /** Opens the licences of the libraries. */
+  async openNotices(): Promise<void> {
+    await this.#notices.attempt(() => this.#backend.openNotices());
+  }
+
   async #checkKeychain(): Promise<void> {
     await this.#notices.attempt(async () => {
       this.keychainFault = await this.#backend.call("keychain_check");

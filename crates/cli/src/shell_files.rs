@@ -1,0 +1,24 @@
+//! Completion scripts for shells, and manual pages.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use clap_complete::Shell;
+
+use crate::args;
+
+/// Prints the completion script of a shell.
+pub fn print_completions(shell: Shell) -> io::Result<()> {
+    let mut script = Vec::new();
+    let mut command = args::command();
+    let name = command.get_name().to_owned();
+    clap_complete::generate(shell, &mut command, name, &mut script);
+    io::stdout().write_all(&script)
+}
+
+/// Writes a manual page of the program and of each of its commands into a folder, which is created if necessary.
+pub fn write_manual(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(args::command().disable_help_subcommand(true), folder)
+}

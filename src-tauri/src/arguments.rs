@@ -1,0 +1,52 @@
+//! The command line of the window.
+
+use std::ffi::OsString;
+
+use rivulet_core::UiText;
+use rivulet_core::texts::dialog;
+
+/// The way in which the program starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Opens the window.
+    Window,
+    /// Opens the window, has one practice conversation and closes the window.
+    Smoke,
+    /// Prints a text and exits.
+    Print(UiText),
+    /// Reports an unknown option and exits.
+    Refuse(UiText),
+}
+
+/// Returns the way in which the program starts. `arguments` excludes the program's name. Words that are not options
+/// have no effect, because desktops may pass some.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
+    let mut start = Start::Window;
+    for argument in arguments {
+        match argument.to_string_lossy().as_ref() {
+            "--smoke" => start = Start::Smoke,
+            "--version" | "-V" => return Start::Print(dialog::version(env!("CARGO_PKG_VERSION"))),
+            "--help" | "-h" => return Start::Print(dialog::help()),
+            option if option.starts_with("--") => return Start::Refuse(dialog::unknown_option(option)),
+            _ => {}
+        }
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_choose_the_start_and_other_words_have_no_effect() {
+        let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
+        assert_eq!(started(""), Start::Window);
+        // macOS passes such a number to programs that Finder starts.
+        assert_eq!(started("-psn_0_12345"), Start::Window);
+        assert_eq!(started("--smoke"), Start::Smoke);
+        assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
+        assert!(matches!(started("--smoke --help"), Start::Print(_)));
+        assert_eq!(started("--smok"), Start::Refuse(dialog::unknown_option("--smok")));
+    }
+}

@@ -1,0 +1,81 @@
+//! Follows the colour scheme of the desktop: light or dark.
+//!
+//! Tauri can do this too, but it asks the desktop portal while it creates the window, and a portal that does not answer
+//! would keep the window closed for 10 seconds.
+
+use gtk::gio::prelude::*;
+use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
+use gtk::glib::{self, MainContext, Variant};
+use gtk::prelude::*;
+
+const PORTAL: &str = "org.freedesktop.portal.Desktop";
+const PATH: &str = "/org/freedesktop/portal/desktop";
+const SETTINGS: &str = "org.freedesktop.portal.Settings";
+const APPEARANCE: &str = "org.freedesktop.appearance";
+const COLOUR_SCHEME: &str = "color-scheme";
+/// The value of the setting for a dark desktop.
+const DARK: u32 = 1;
+
+/// Asks the desktop for its colour scheme on a thread of its own, and applies the answer and later changes when they
+/// arrive. Does nothing if there is no desktop portal.
+pub fn follow() {
+    std::thread::spawn(|| match read() {
+        Ok((bus, scheme)) => MainContext::default().invoke(move || {
+            apply(scheme);
+            watch(&bus);
+        }),
+        Err(error) => tracing::debug!(%error, "the desktop does not tell its colour scheme"),
+    });
+}
+
+fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
+    let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
+    let answer = bus.call_sync(
+        Some(PORTAL),
+        PATH,
+        SETTINGS,
+        "Read",
+        Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
+        None,
+        DBusCallFlags::NONE,
+        // The default time limit of D-Bus; nothing waits for this thread.
+        -1,
+        Cancellable::NONE,
+    )?;
+    Ok((bus, innermost(answer.try_child_value(0))))
+}
+
+/// Subscribes to changes. They arrive on the thread that runs the main loop.
+fn watch(bus: &DBusConnection) {
+    // The subscription lasts until the program ends.
+    let _ = bus.signal_subscribe(
+        Some(PORTAL),
+        Some(SETTINGS),
+        Some("SettingChanged"),
+        Some(PATH),
+        Some(APPEARANCE),
+        DBusSignalFlags::NONE,
+        |_, _, _, _, _, change| {
+            let name = change.try_child_value(1);
+            if name.as_ref().and_then(Variant::str) == Some(COLOUR_SCHEME) {
+                apply(innermost(change.try_child_value(2)));
+            }
+        },
+    );
+}
+
+/// Returns the number inside nested variants. The portal's `Read` nests them twice.
+fn innermost(value: Option<Variant>) -> Option<u32> {
+    let value = value?;
+    match value.as_variant() {
+        Some(inner) => innermost(Some(inner)),
+        None => value.get(),
+    }
+}
+
+/// Sets the scheme, which the page sees as `prefers-color-scheme`.
+fn apply(scheme: Option<u32>) {
+    if let (Some(scheme), Some(settings)) = (scheme, gtk::Settings::default()) {
+        settings.set_gtk_application_prefer_dark_theme(scheme == DARK);
+    }
+}

@@ -1,0 +1,84 @@
+//! Environment variables that work around faults of graphics drivers on Linux.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The driver's folder exists while NVIDIA's own kernel module is loaded, not with Nouveau.
+const NVIDIA: &str = "/proc/driver/nvidia";
+
+/// Sets the variable that this computer needs. Leaves a variable alone that the user has set.
+///
+/// # Safety
+/// No other thread may run, because another thread could read the environment at the same time.
+#[allow(unsafe_code)]
+pub unsafe fn prepare() {
+    if let Some((name, value)) = needed(Path::new(NVIDIA).exists(), |name| std::env::var_os(name)) {
+        // SAFETY: the caller promises that no other thread runs.
+        unsafe { std::env::set_var(name, value) };
+    }
+}
+
+/// Returns the variable that NVIDIA's driver needs, with its value. `variable` returns the value of an environment variable.
+fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
+    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    let wayland = is_set("WAYLAND_DISPLAY")
+        && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"));
+    let (name, value) = if wayland {
+        // WebKitGTK's window stays empty or ends with a protocol error under explicit synchronization. Without the
+        // DMA-BUF renderer there would be no accelerated compositing either.
+        ("__NV_DISABLE_EXPLICIT_SYNC", "1")
+    } else {
+        // Under X11 the driver cannot share the buffers of the page's process, and the window stays empty.
+        ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
+    };
+    (nvidia && variable(name).is_none()).then_some((name, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nvidia_needs_no_explicit_sync_under_wayland_and_no_dma_buf_under_x11() {
+        let sync = Some(("__NV_DISABLE_EXPLICIT_SYNC", "1"));
+        let renderer = Some(("WEBKIT_DISABLE_DMABUF_RENDERER", "1"));
+        let cases: &[(bool, &[(&str, &str)], Option<(&str, &str)>)] = &[
+            (true, &[("WAYLAND_DISPLAY", "wayland-0"), ("DISPLAY", ":0")], sync),
+            (
+                true,
+                &[("WAYLAND_DISPLAY", "wayland-0"), ("GDK_BACKEND", "wayland,x11")],
+                sync,
+            ),
+            (
+                true,
+                &[("WAYLAND_DISPLAY", "wayland-0"), ("GDK_BACKEND", "x11")],
+                renderer,
+            ),
+            (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
+            (true, &[("DISPLAY", ":0")], renderer),
+            // The user's own choice counts, whatever its value is.
+            (
+                true,
+                &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],
+                None,
+            ),
+            (
+                true,
+                &[
+                    ("WAYLAND_DISPLAY", "wayland-0"),
+                    ("__NV_DISABLE_EXPLICIT_SYNC", "0"),
+                ],
+                None,
+            ),
+            (false, &[("WAYLAND_DISPLAY", "wayland-0")], None),
+            (false, &[("DISPLAY", ":0")], None),
+        ];
+        for (nvidia, environment, expected) in cases {
+            let variable = |name: &str| {
+                let found = environment.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| OsString::from(value))
+            };
+            assert_eq!(needed(*nvidia, variable), *expected, "{environment:?}");
+        }
+    }
+}

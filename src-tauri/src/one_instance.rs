@@ -1,0 +1,200 @@
+//! Brings the window to the front when the program is started a second time with the same data folder.
+//!
+//! The lock of the data folder decides which process owns the window. The owner listens on a socket, on Windows a
+//! named pipe, whose name is derived from the data folder, so that windows with other data folders are not affected.
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tauri::{AppHandle, Manager, WebviewWindow};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+
+use crate::shown::Shown;
+
+/// The owner's answer after it has accepted a request.
+const ACCEPTED: &[u8] = b"ok\n";
+/// Maximum time to wait for the owner, which may be suspended.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Maximum length of a request in bytes.
+const MAX_REQUEST_BYTES: usize = 1_000;
+
+/// The permission to take the keyboard focus, which a desktop gives to a program that the user starts.
+#[derive(Clone, Default)]
+pub struct StartToken(Option<String>);
+
+impl StartToken {
+    /// Reads the token from the environment. Must run before GTK starts, because GTK removes the token.
+    pub fn from_environment() -> StartToken {
+        let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"];
+        let found = names.iter().find_map(|name| std::env::var(name).ok());
+        StartToken(found.filter(|token| !token.is_empty() && !token.contains('\n')))
+    }
+}
+
+/// Asks the window that has the data folder `home` open to come to the front. Returns whether there is such a window.
+pub fn hand_over(home: &Path, token: &StartToken) -> bool {
+    let Some(address) = address(home) else {
+        return false;
+    };
+    let request = format!("{}\n", token.0.as_deref().unwrap_or_default());
+    ask(&address, request.as_bytes()).is_ok_and(|answer| answer == ACCEPTED)
+}
+
+#[cfg(unix)]
+fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
+    let mut stream = std::os::unix::net::UnixStream::connect(address)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.write_all(request)?;
+    let mut answer = vec![0; ACCEPTED.len()];
+    stream.read_exact(&mut answer)?;
+    Ok(answer)
+}
+
+#[cfg(windows)]
+fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
+    let address = address.to_owned();
+    let request = request.to_owned();
+    let (tell, told) = std::sync::mpsc::channel();
+    // A named pipe has no time limit, so ask on a thread that may hang.
+    std::thread::spawn(move || {
+        let asked = (|| {
+            let mut pipe = std::fs::OpenOptions::new().read(true).write(true).open(address)?;
+            pipe.write_all(&request)?;
+            let mut answer = vec![0; ACCEPTED.len()];
+            pipe.read_exact(&mut answer)?;
+            Ok(answer)
+        })();
+        let _ = tell.send(asked);
+    });
+    told.recv_timeout(PATIENCE)
+        .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+}
+
+/// Answers later starts with the data folder `home`. Call this only while this process holds the lock of the folder.
+pub fn serve(app: &AppHandle, home: &Path) {
+    let Some(address) = address(home) else {
+        tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
+        return;
+    };
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        if let Err(error) = listen(&app, &address).await {
+            tracing::warn!(%error, "a second start cannot find this window");
+        }
+    });
+}
+
+#[cfg(unix)]
+async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
+    // The lock proves that no other process listens, so an existing socket was left behind.
+    let _ = std::fs::remove_file(address);
+    let listener = tokio::net::UnixListener::bind(address)?;
+    loop {
+        let (stream, _) = listener.accept().await?;
+        tauri::async_runtime::spawn(answer(app.clone(), stream));
+    }
+}
+
+#[cfg(windows)]
+async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
+    use tokio::net::windows::named_pipe::ServerOptions;
+
+    let mut server = ServerOptions::new().first_pipe_instance(true).create(address)?;
+    loop {
+        server.connect().await?;
+        let next = ServerOptions::new().create(address)?;
+        tauri::async_runtime::spawn(answer(app.clone(), std::mem::replace(&mut server, next)));
+    }
+}
+
+async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
+    let (reader, mut writer) = tokio::io::split(stream);
+    let mut request = String::new();
+    let mut reader = BufReader::new(tokio::io::AsyncReadExt::take(reader, MAX_REQUEST_BYTES as u64));
+    let read = tokio::time::timeout(PATIENCE, reader.read_line(&mut request)).await;
+    if !matches!(read, Ok(Ok(_))) || !request.ends_with('\n') {
+        return;
+    }
+    if let Some(window) = app.get_webview_window("main") {
+        bring_to_front(&app, window, request.trim().to_owned());
+    }
+    let _ = writer.write_all(ACCEPTED).await;
+}
+
+fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
+    // A window that has not painted yet appears soon, and in front.
+    if !app.state::<Shown>().is_shown() {
+        return;
+    }
+    let shown = app.run_on_main_thread(move || {
+        #[cfg(target_os = "linux")]
+        if !token.is_empty()
+            && let Ok(window) = window.gtk_window()
+        {
+            use gtk::prelude::GtkWindowExt;
+            window.set_startup_id(&token);
+        }
+        #[cfg(not(target_os = "linux"))]
+        drop(token);
+        let result = window.unminimize().and_then(|()| window.set_focus());
+        if let Err(error) = result {
+            tracing::warn!(%error, "the window does not come to the front");
+        }
+    });
+    if let Err(error) = shown {
+        tracing::warn!(%error, "the window does not come to the front");
+    }
+}
+
+/// Returns the address of the socket for a data folder; `None` if no folder belongs to this user alone.
+#[cfg(unix)]
+fn address(home: &Path) -> Option<PathBuf> {
+    let folder = if cfg!(target_os = "macos") {
+        std::env::temp_dir()
+    } else {
+        PathBuf::from(std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty())?)
+    };
+    Some(folder.join(format!("app.rivulet.Rivulet-{:016x}", fingerprint(home))))
+}
+
+#[cfg(windows)]
+fn address(home: &Path) -> Option<PathBuf> {
+    let name = format!(r"\\.\pipe\app.rivulet.Rivulet-{:016x}", fingerprint(home));
+    Some(PathBuf::from(name))
+}
+
+/// Returns a hash of the path that is the same in every version of the program (FNV-1a). The standard library's hash
+/// may change, and a socket's address is too short for the path itself.
+fn fingerprint(home: &Path) -> u64 {
+    let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
+    home.as_os_str()
+        .as_encoded_bytes()
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_data_folder_has_an_address_of_its_own_however_it_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+        std::fs::create_dir_all(&one).unwrap();
+        assert_eq!(
+            fingerprint(&one),
+            fingerprint(&folder.path().join("./one/../one"))
+        );
+        assert_ne!(fingerprint(&one), fingerprint(&other));
+        // Another version of the program must find the same socket.
+        assert_eq!(
+            fingerprint(Path::new("/nowhere/rivulet")),
+            fingerprint(Path::new("/nowhere/rivulet"))
+        );
+    }
+}

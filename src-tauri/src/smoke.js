@@ -1,0 +1,31 @@
+// Takes the next step of the smoke run and returns the state of the page: the ending of the reply, or what the page
+// shows. The language is English then, so that the names of the controls are known.
+(() => {
+  const named = (name) =>
+    [...document.querySelectorAll("button")].find(
+      (button) => (button.getAttribute("aria-label") ?? button.textContent).trim() === name && !button.disabled,
+    );
+  if (globalThis.rivuletSmokeSent) {
+    return [...document.querySelectorAll('article[data-role="assistant"]')].at(-1)?.dataset.ending ?? "no reply";
+  }
+  const screen = document.querySelector("main[data-screen]")?.dataset.screen ?? "no screen";
+  if (screen === "welcome") {
+    named("Try it now")?.click();
+    return screen;
+  }
+  const field = document.querySelector('textarea[aria-label="Message"]');
+  if (screen !== "conversation" || !field) {
+    return screen;
+  }
+  if (field.value === "") {
+    field.value = "Hello! What can I try here?";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    return "typing";
+  }
+  const send = named("Send");
+  if (send) {
+    globalThis.rivuletSmokeSent = true;
+    send.click();
+  }
+  return "sending";
+})()

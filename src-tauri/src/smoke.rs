@@ -1,0 +1,92 @@
+//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. Shows that an installed
+//! program works on a system, for packagers and for tests, without any tool that controls the page.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use rivulet_core::texts::dialog;
+use tauri::{Manager, WebviewWindow};
+
+use crate::closing;
+
+/// Maximum time for the conversation. A computer that is busy needs long for its first window.
+const LIMIT: Duration = Duration::from_secs(120);
+/// Interval between two looks at the page.
+const INTERVAL: Duration = Duration::from_millis(200);
+/// The ending that counts as success.
+const COMPLETE: &str = "complete";
+
+/// The data folder of a smoke run, which is removed when this value is dropped.
+pub struct TemporaryData(Option<tempfile::TempDir>);
+
+impl TemporaryData {
+    /// Creates a data folder, unless the user has chosen one, and chooses it for this process.
+    ///
+    /// # Safety
+    /// No other thread may run, because another thread could read the environment at the same time.
+    #[allow(unsafe_code)]
+    pub unsafe fn choose() -> std::io::Result<TemporaryData> {
+        if rivulet_app::AppFolders::chosen().is_some() {
+            return Ok(TemporaryData(None));
+        }
+        let folder = tempfile::Builder::new().prefix("rivulet-smoke-").tempdir()?;
+        // SAFETY: the caller promises that no other thread runs.
+        unsafe { std::env::set_var("RIVULET_DATA_DIR", folder.path()) };
+        Ok(TemporaryData(Some(folder)))
+    }
+
+    /// Removes the folder.
+    pub fn remove(self) {
+        if let Some(Err(error)) = self.0.map(tempfile::TempDir::close) {
+            eprintln!("{error}");
+        }
+    }
+}
+
+/// Has the conversation on a thread of its own, then closes the program with exit code 0 or 1.
+pub fn start(window: &WebviewWindow) {
+    let window = window.clone();
+    std::thread::spawn(move || {
+        let app = window.app_handle().clone();
+        let code = match converse(&window) {
+            Ok(()) => {
+                println!("{}", dialog::smoke_passed());
+                0
+            }
+            Err(state) => {
+                eprintln!("{}", dialog::smoke_failed(state));
+                1
+            }
+        };
+        closing::close_with(app, code);
+    });
+}
+
+/// # Errors
+/// Fails with the last state of the page if the reply does not become complete in time.
+fn converse(window: &WebviewWindow) -> Result<(), String> {
+    let begun = Instant::now();
+    let mut state = String::from("no page");
+    while begun.elapsed() < LIMIT {
+        if let Some(answer) = evaluate(window) {
+            state = answer;
+        }
+        if state == COMPLETE {
+            return Ok(());
+        }
+        std::thread::sleep(INTERVAL);
+    }
+    Err(state)
+}
+
+/// Takes the next step in the page and returns the page's state; `None` if the page does not answer.
+fn evaluate(window: &WebviewWindow) -> Option<String> {
+    let (tell, told) = mpsc::channel();
+    window
+        .eval_with_callback(include_str!("smoke.js"), move |state| {
+            let _ = tell.send(state);
+        })
+        .ok()?;
+    let answer = told.recv_timeout(Duration::from_secs(5)).ok()?;
+    serde_json::from_str(&answer).ok()
+}

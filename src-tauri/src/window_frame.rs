@@ -1,0 +1,205 @@
+//! The size of the window, kept between starts in the data folder. The position is kept too, except under Wayland,
+//! where programs neither know nor choose it.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
+
+/// Size of the window at the first start, in logical pixels.
+const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
+/// Smallest size of the window, in logical pixels.
+pub const SMALLEST: (f64, f64) = (420.0, 420.0);
+/// Largest accepted size, in logical pixels. A damaged file must not make the window unusable.
+const LARGEST: f64 = 16_000.0;
+/// The part of the window's upper left corner that must be on a screen, in physical pixels, so that the user can
+/// move the window.
+const GRIP: i32 = 64;
+
+/// The size and position of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Frame {
+    /// Logical pixels.
+    width: f64,
+    /// Logical pixels.
+    height: f64,
+    #[serde(default)]
+    maximized: bool,
+    /// Physical pixels from the upper left corner of the desktop.
+    #[serde(default)]
+    position: Option<(i32, i32)>,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        let (width, height) = FIRST_SIZE;
+        Frame {
+            width,
+            height,
+            maximized: false,
+            position: None,
+        }
+    }
+}
+
+impl Frame {
+    /// Reads the frame that the last window in this data folder had. Returns the default if there is none.
+    pub fn load(folder: &Path) -> Frame {
+        let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
+        Frame::parse(&text)
+    }
+
+    fn parse(text: &str) -> Frame {
+        let read: Frame = serde_json::from_str(text).unwrap_or_default();
+        Frame {
+            width: read.width.clamp(SMALLEST.0, LARGEST),
+            height: read.height.clamp(SMALLEST.1, LARGEST),
+            ..read
+        }
+    }
+
+    /// Returns the width and height in logical pixels.
+    pub fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+
+    /// Moves and maximizes a window as it was. The window already has the size.
+    pub fn restore(&self, window: &WebviewWindow) {
+        let monitors = window.available_monitors().unwrap_or_default();
+        if let Some((x, y)) = self
+            .position
+            .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
+        {
+            // The position is a convenience, so ignore errors.
+            let _ = window.set_position(PhysicalPosition::new(x, y));
+        }
+        if self.maximized {
+            let _ = window.maximize();
+        }
+    }
+
+    /// Returns the frame of a window. `before` supplies the normal size of a maximized window.
+    fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
+        if window.is_maximized()? {
+            return Ok(Frame {
+                maximized: true,
+                ..before
+            });
+        }
+        let size: LogicalSize<f64> = window.inner_size()?.to_logical(window.scale_factor()?);
+        let position = window.outer_position()?;
+        Ok(Frame {
+            width: size.width,
+            height: size.height,
+            maximized: false,
+            position: positions_are_known().then_some((position.x, position.y)),
+        })
+    }
+}
+
+/// Stores the frame of the main window in the data folder.
+pub fn save(app: &AppHandle, folder: &Path) {
+    let Some(window) = app.get_webview_window("main") else {
+        return;
+    };
+    let saved = Frame::of(&window, Frame::load(folder))
+        .map_err(|error| error.to_string())
+        .and_then(|frame| serde_json::to_string(&frame).map_err(|error| error.to_string()))
+        .and_then(|text| std::fs::write(file(folder), text).map_err(|error| error.to_string()));
+    if let Err(error) = saved {
+        tracing::warn!(%error, "the size of the window is not saved");
+    }
+}
+
+fn file(folder: &Path) -> PathBuf {
+    folder.join("window.json")
+}
+
+fn positions_are_known() -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        use gtk::prelude::*;
+        gtk::gdk::Display::default().is_some_and(|display| !display.type_().name().contains("Wayland"))
+    }
+    #[cfg(not(target_os = "linux"))]
+    true
+}
+
+/// A screen in physical pixels: left, top, width, height.
+type Screen = (i32, i32, i32, i32);
+
+fn screens(monitors: &[Monitor]) -> Vec<Screen> {
+    let monitors = monitors.iter();
+    monitors
+        .map(|monitor| {
+            let (at, size) = (monitor.position(), monitor.size());
+            (at.x, at.y, size.width.cast_signed(), size.height.cast_signed())
+        })
+        .collect()
+}
+
+fn is_on_a_screen((x, y): (i32, i32), screens: &[Screen]) -> bool {
+    screens.iter().any(|&(left, top, width, height)| {
+        (left - GRIP..left + width - GRIP).contains(&x) && (top..top + height - GRIP).contains(&y)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_makes_no_unusable_window() {
+        let usual = Frame::default();
+        for (text, expected) in [
+            ("", usual),
+            ("{}", usual),
+            ("not json", usual),
+            (
+                r#"{"width":1e9,"height":1e9}"#,
+                Frame {
+                    width: LARGEST,
+                    height: LARGEST,
+                    ..usual
+                },
+            ),
+            (
+                r#"{"width":-5,"height":0}"#,
+                Frame {
+                    width: 420.0,
+                    height: 420.0,
+                    ..usual
+                },
+            ),
+            (
+                r#"{"width":900,"height":700,"maximized":true,"position":[10,20],"newer":1}"#,
+                Frame {
+                    width: 900.0,
+                    height: 700.0,
+                    maximized: true,
+                    position: Some((10, 20)),
+                },
+            ),
+        ] {
+            assert_eq!(Frame::parse(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_position_counts_only_if_the_window_can_be_reached_there() {
+        let two = [(0, 0, 1920, 1080), (1920, 0, 1280, 1024)];
+        for (at, reachable) in [
+            ((0, 0), true),
+            ((-40, 100), true),
+            ((3000, 900), true),
+            ((-2000, 100), false),
+            ((100, -300), false),
+            ((3190, 10), false),
+            ((100, 1070), false),
+        ] {
+            assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
+        }
+        // The second screen was removed.
+        assert!(!is_on_a_screen((3000, 900), &two[..1]));
+    }
+}

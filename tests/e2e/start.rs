@@ -1,0 +1,154 @@
+//! Tests of starting the program: once more, with its last size, on slow desktops and under Wayland.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use rivulet_tests::display::Display;
+use rivulet_tests::portal::Portal;
+use rivulet_tests::started::Started;
+use rivulet_tests::wayland::{Wayland, colours};
+use rivulet_tests::{Desktop, PlainWindow, Window, program, wait};
+use serde_json::json;
+
+/// An expression that is true when the page shows its first screen.
+const FIRST_SCREEN: &str = "document.querySelector('main[data-screen]') !== null";
+
+#[tokio::test]
+async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("data")?;
+    let window = PlainWindow::open(&desktop, &data)?;
+    window.until("the first screen", FIRST_SCREEN).await?;
+    let display = Display::open(&desktop.display())?;
+    let cover = display.cover()?;
+    ensure!(!display.is_above(window.process_id(), cover)?);
+
+    let mut command = Command::new(program::built("rivulet")?);
+    desktop.place(&mut command);
+    let second = command.env("RIVULET_DATA_DIR", &data).output()?;
+    ensure!(second.status.success(), "{second:?}");
+    wait::until_so("the first window to be in front", async || {
+        display.is_above(window.process_id(), cover)
+    })
+    .await?;
+
+    // A window with another data folder is independent.
+    let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
+    other.until("the other window", FIRST_SCREEN).await?;
+    other.close().await?;
+    window.close().await?;
+
+    // After the end of the first window, the next start opens a window again.
+    let window = PlainWindow::open(&desktop, &data)?;
+    window.until("the first screen", FIRST_SCREEN).await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("data")?;
+    let mut window = Window::open(&desktop, &data).await?;
+    let display = Display::open(&desktop.display())?;
+    let entry = fs::read_to_string(program::root().join("packaging/linux/app.rivulet.Rivulet.desktop"))?;
+    let class = entry
+        .lines()
+        .find_map(|line| line.strip_prefix("StartupWMClass="))
+        .context("a class in the desktop file")?
+        .to_owned();
+    ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
+
+    display.resize(window.pid()?, 900, 640)?;
+    // A size that grows or shrinks a little at each start would add up.
+    for _ in 0..2 {
+        window
+            .until_so("the size of the window", async || {
+                Ok(window
+                    .execute("return [innerWidth, innerHeight]", json!([]))
+                    .await?
+                    == json!([900, 640]))
+            })
+            .await?;
+        window = window.restart().await?;
+    }
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let portal = Portal::start(&desktop).await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    let dark = async || {
+        let script = "return matchMedia('(prefers-color-scheme: dark)').matches";
+        anyhow::Ok(window.execute(script, json!([])).await? == true)
+    };
+    // A portal that was asked again after a time-out would have been asked more often.
+    ensure!(portal.asked() == 1, "asked {} times", portal.asked());
+    ensure!(!dark().await?);
+    portal.answer();
+    window.until_so("the dark theme", dark).await?;
+    portal.become_light().await?;
+    window
+        .until_so("the light theme", async || Ok(!dark().await?))
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let mut command = Command::new(program::built("rivulet")?);
+    desktop.place(&mut command);
+    let temporary = desktop.home().join("temporary");
+    fs::create_dir(&temporary)?;
+    let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
+    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    ensure!(run.status.success() && said.contains("complete"), "{run:?}");
+    ensure!(
+        fs::read_dir(&temporary)?.next().is_none(),
+        "temporary files remain"
+    );
+    ensure!(
+        !desktop
+            .home()
+            .join("share/app.rivulet.Rivulet/rivulet.sqlite3")
+            .exists()
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_window_works_under_wayland() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let wayland = Wayland::start(&desktop).await?;
+    let empty = colours(&wayland.picture()?)?;
+    let mut command = Started::command(program::built("rivulet")?);
+    wayland.place(&mut command);
+    let data = desktop.data_folder("data")?;
+    command
+        .env("RIVULET_DATA_DIR", &data)
+        .arg("--smoke")
+        .stdout(Stdio::null());
+    let mut run = Started::start(&mut command)?;
+    let mut picture = None;
+    // A window with text has many more colours than the empty display, because letters have smooth edges.
+    wait::until_so(
+        "the window in a picture, and the end of the smoke run",
+        async || {
+            if picture.is_none() {
+                let taken = wayland.picture()?;
+                if colours(&taken)? > empty + 50 {
+                    picture = Some(taken);
+                }
+            }
+            Ok(run.has_ended())
+        },
+    )
+    .await?;
+    let picture = picture.context("the window was never in the picture")?;
+    fs::copy(picture, program::target()?.join("wayland.png"))?;
+    ensure!(run.child().wait()?.success(), "the smoke run failed");
+    Ok(())
+}

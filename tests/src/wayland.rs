@@ -1,0 +1,93 @@
+//! A Wayland display without a screen.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::desktop::Desktop;
+use crate::started::Started;
+use crate::wait;
+
+/// The name of the display's socket.
+const SOCKET: &str = "wayland-test";
+
+/// A running Weston. Dropping this value ends it.
+pub struct Wayland<'desktop> {
+    desktop: &'desktop Desktop,
+    _weston: Started,
+}
+
+impl<'desktop> Wayland<'desktop> {
+    /// Starts a display on a desktop, of which it uses the bus, the keychain and the folders.
+    pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
+        let mut command = Started::command("weston");
+        command
+            .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
+            // `--debug` lets any program take pictures of the display.
+            .args(["--use-pixman", "--no-config", "--debug"])
+            .arg(format!("--socket={SOCKET}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        desktop.place(&mut command);
+        command.env_remove("DISPLAY");
+        let mut weston = Started::start(&mut command)?;
+        let socket = desktop.home().join("run").join(SOCKET);
+        wait::until_so("weston to listen", async || {
+            ensure!(!weston.has_ended(), "weston ended; is it installed?");
+            Ok(socket.exists())
+        })
+        .await?;
+        Ok(Wayland {
+            desktop,
+            _weston: weston,
+        })
+    }
+
+    /// Sets the environment of `command` so that it runs on this display.
+    pub fn place(&self, command: &mut Command) {
+        self.desktop.place(command);
+        command
+            .env_remove("DISPLAY")
+            .env("WAYLAND_DISPLAY", SOCKET)
+            .env("GDK_BACKEND", "wayland");
+    }
+
+    /// Takes a picture of the display and returns its file.
+    pub fn picture(&self) -> Result<PathBuf> {
+        let folder = tempfile::Builder::new()
+            .prefix("picture-")
+            .tempdir_in(self.desktop.home())?
+            .keep();
+        let mut command = Command::new("weston-screenshooter");
+        self.place(&mut command);
+        let done = command
+            .current_dir(&folder)
+            .output()
+            .context("weston-screenshooter could not be started")?;
+        ensure!(
+            done.status.success(),
+            "no picture: {}",
+            String::from_utf8_lossy(&done.stderr)
+        );
+        let mut files = std::fs::read_dir(&folder)?;
+        Ok(files.next().context("a picture")??.path())
+    }
+}
+
+/// Returns the number of different colours in a PNG.
+pub fn colours(picture: &Path) -> Result<usize> {
+    let file = std::io::BufReader::new(std::fs::File::open(picture)?);
+    let mut reader = png::Decoder::new(file).read_info()?;
+    let mut pixels = vec![
+        0;
+        reader
+            .output_buffer_size()
+            .context("the picture fits into memory")?
+    ];
+    let info = reader.next_frame(&mut pixels)?;
+    let bytes = info.line_size / info.width as usize;
+    let colours: std::collections::HashSet<&[u8]> =
+        pixels[..info.buffer_size()].chunks_exact(bytes).collect();
+    Ok(colours.len())
+}

@@ -1,0 +1,53 @@
+//! Runs the linters of all formats. Any error or warning fails the build.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use super::tree::ID;
+use crate::shell::{command, root, run};
+
+/// Checks both packages and the files of the desktop in `tree`.
+pub fn check(deb: &Path, rpm: &Path, tree: &Path) -> Result<()> {
+    let share = tree.join("usr/share");
+    let mut failed = Vec::new();
+    let mut lint = |name: &'static str, command: &mut std::process::Command| {
+        if run(command).is_err() {
+            failed.push(name);
+        }
+    };
+    lint(
+        "desktop-file-validate",
+        command("desktop-file-validate").arg(share.join(format!("applications/{ID}.desktop"))),
+    );
+    lint(
+        "appstreamcli",
+        command("appstreamcli")
+            .args(["validate", "--no-net", "--pedantic"])
+            .arg(share.join(format!("metainfo/{ID}.metainfo.xml"))),
+    );
+    lint(
+        "lintian",
+        command("lintian")
+            .args([
+                "--allow-root",
+                "--fail-on",
+                "error,warning",
+                "--suppress-tags-from-file",
+            ])
+            .arg(root().join("packaging/linux/lintian-suppressed"))
+            .arg(deb),
+    );
+    lint(
+        "rpmlint",
+        command("rpmlint")
+            .arg("--config")
+            .arg(root().join("packaging/linux/rpmlint.toml"))
+            .arg("--strict")
+            .arg(rpm),
+    );
+    if !failed.is_empty() {
+        bail!("These linters found something: {}.", failed.join(", "));
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! `cargo xtask package`: builds the packages for Linux, with their licences, bill of materials and checksums, and
+//! checks them with the linters of each format.
+
+mod appimage;
+mod deb;
+mod lint;
+mod notices;
+mod product;
+mod rpm;
+mod sbom;
+mod tree;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::setup;
+use crate::shell::{cargo, command, output, run as run_command, target};
+use product::Product;
+use tree::ShellFolders;
+
+/// Maximum size of the Debian package.
+const MAX_DEB_BYTES: u64 = 12_000_000;
+
+/// Builds and checks all packages. With the argument `--debug`, the packages contain the programs of a debug build,
+/// which takes much less time and tests the packages, not the programs; their size is not checked then.
+pub fn run(args: &[String]) -> Result<ExitCode> {
+    let debug = match args {
+        [] => false,
+        [option] if option == "--debug" => true,
+        _ => bail!("The only option is --debug."),
+    };
+    if !cfg!(target_os = "linux") {
+        bail!("Packages for Linux can be built only on Linux.");
+    }
+    setup::to_package()?;
+    let product = Product::read(debug)?;
+    let programs = build(&product)?;
+    let home = target().join("package");
+    let results = home.join("results");
+    if results.exists() {
+        fs::remove_dir_all(&results)?;
+    }
+    fs::create_dir_all(&results)?;
+
+    println!("Collecting the files of the packages.");
+    let deb_tree = tree::write(&product, &programs, &home.join("deb"), ShellFolders::Debian)?;
+    let rpm_tree = tree::write(&product, &programs, &home.join("rpm"), ShellFolders::Fedora)?;
+    let deb = deb::build(&product, &deb_tree, &results)?;
+    let rpm = rpm::build(&product, &rpm_tree, &home.join("rpmbuild"), &results)?;
+    let appimage = appimage::build(&product, &rpm_tree, &home.join("AppDir"), &results)?;
+    sbom::write(&product, &results)?;
+    checksums(&results)?;
+
+    lint::check(&deb, &rpm, &deb_tree)?;
+    let deb_bytes = fs::metadata(&deb)?.len();
+    if !product.debug && deb_bytes > MAX_DEB_BYTES {
+        bail!("The Debian package has {deb_bytes} bytes; the limit is {MAX_DEB_BYTES}.");
+    }
+    report(&programs, &results)?;
+    if let appimage::Outcome::Missing(parts) = appimage {
+        println!("\nNo AppImage was built: {parts}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the programs and returns their folder. The About page of optimised programs shows the commit.
+fn build(product: &Product) -> Result<PathBuf> {
+    let mut cargo = cargo();
+    cargo.arg("build");
+    if product.debug {
+        // The features of the whole workspace, like the tests, so that nothing is built twice.
+        run_command(cargo.args(["--workspace", "--bins"]))?;
+        return Ok(target().join("debug"));
+    }
+    cargo.env("RIVULET_BUILD", &product.commit).arg("--release");
+    run_command(cargo.args(["--package", "rivulet", "--package", "rivulet-cli"]))?;
+    Ok(target().join("release"))
+}
+
+/// Writes `SHA256SUMS` for all files in `folder`.
+fn checksums(folder: &Path) -> Result<()> {
+    let names: Vec<String> = files(folder)?
+        .iter()
+        .filter_map(|file| Some(file.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    let sums = output(command("sha256sum").current_dir(folder).arg("--").args(&names))
+        .context("sha256sum failed")?;
+    fs::write(folder.join("SHA256SUMS"), sums + "\n")?;
+    Ok(())
+}
+
+/// Returns the files of a folder in alphabetical order.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut files = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>>>()?;
+    files.sort();
+    Ok(files)
+}
+
+fn report(programs: &Path, results: &Path) -> Result<()> {
+    println!("\nBuilt in {}:", results.display());
+    let built = [programs.join("rivulet"), programs.join("rivulet-cli")];
+    for file in built.into_iter().chain(files(results)?) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        println!("{:>12} bytes  {name}", fs::metadata(&file)?.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! The licences of everything that the programs contain: Rust crates, npm packages and fonts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::shell::{cargo, output, root};
+
+/// A package that the programs contain.
+struct Package {
+    /// The name and the version.
+    name: String,
+    /// The licence as an SPDX expression.
+    licence: String,
+    authors: Vec<String>,
+    folder: PathBuf,
+}
+
+/// Returns a text that lists all packages and contains the text of each licence once.
+///
+/// # Errors
+/// Fails if a package states no licence, or if a licence has no known text.
+pub fn collect() -> Result<String> {
+    let mut packages = crates()?;
+    packages.extend(npm_packages()?);
+    let mut texts: BTreeMap<String, Vec<&Package>> = BTreeMap::new();
+    for package in &packages {
+        let mut found = licence_files(&package.folder)?;
+        if found.is_empty() {
+            found = standard_texts(package)?;
+        }
+        for text in found {
+            texts.entry(text).or_default().push(package);
+        }
+    }
+    let mut all = String::from(
+        "Rivulet contains the following packages. Their licences follow the list, each with the names of the packages\n\
+         to which it applies.\n\n",
+    );
+    for Package { name, licence, .. } in &packages {
+        writeln!(all, "{name}: {licence}")?;
+    }
+    for (text, packages) in texts {
+        let line = "-".repeat(80);
+        let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
+        let names: Vec<&str> = names.into_iter().collect();
+        write!(
+            all,
+            "\n{line}\n{}\n{line}\n{}\n",
+            names.join(", "),
+            text.trim_end()
+        )?;
+    }
+    Ok(all)
+}
+
+/// Returns the crates that are linked into the programs, without those of this workspace.
+fn crates() -> Result<Vec<Package>> {
+    let mut tree = cargo();
+    tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);
+    tree.args(["--edges", "normal", "--prefix", "none", "--format", "{p}"]);
+    let tree = output(&mut tree).context("cargo tree failed")?;
+    // A line is "NAME vVERSION", perhaps followed by more.
+    let linked: BTreeSet<(&str, &str)> = tree
+        .lines()
+        .filter_map(|line| {
+            let mut words = line.split_whitespace();
+            Some((words.next()?, words.next()?.trim_start_matches('v')))
+        })
+        .collect();
+    let metadata =
+        output(cargo().args(["metadata", "--format-version", "1"])).context("cargo metadata failed")?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let mut crates = Vec::new();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let text = |field: &str| package[field].as_str().unwrap_or_default();
+        if package["source"].is_null() || !linked.contains(&(text("name"), text("version"))) {
+            continue;
+        }
+        let manifest = Path::new(text("manifest_path"));
+        crates.push(Package {
+            name: format!("{} {}", text("name"), text("version")),
+            // Old crates separate alternatives by a slash.
+            licence: text("license").replace('/', " OR "),
+            authors: strings(&package["authors"]),
+            folder: manifest.parent().context("a manifest is in a folder")?.to_owned(),
+        });
+    }
+    Ok(crates)
+}
+
+/// Returns the npm packages that the page may contain, fonts included. Some of them are used only while the page is
+/// built.
+fn npm_packages() -> Result<Vec<Package>> {
+    let ui = root().join("ui");
+    let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
+    let mut packages = Vec::new();
+    for (path, package) in lock["packages"].as_object().into_iter().flatten() {
+        let folder = ui.join(path);
+        // Packages for other systems are in the lock file, but they are not installed.
+        if path.is_empty() || package["dev"] == true || !folder.is_dir() {
+            continue;
+        }
+        let name = path.rsplit("node_modules/").next().unwrap_or(path);
+        // ui/artifact.config.ts leaves this package out of the page.
+        if name == "elkjs" {
+            continue;
+        }
+        packages.push(Package {
+            name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
+            // One package states its licence only in a file.
+            licence: package["license"]
+                .as_str()
+                .unwrap_or("see the text below")
+                .to_owned(),
+            authors: Vec::new(),
+            folder,
+        });
+    }
+    Ok(packages)
+}
+
+fn strings(list: &Value) -> Vec<String> {
+    let list = list.as_array().into_iter().flatten();
+    list.filter_map(|text| Some(text.as_str()?.to_owned())).collect()
+}
+
+/// Returns the texts of the licence files in the folder of a package.
+fn licence_files(folder: &Path) -> Result<Vec<String>> {
+    let mut texts = Vec::new();
+    for path in super::files(folder)? {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        let beginnings = [
+            "license",
+            "licence",
+            "copying",
+            "notice",
+            "unlicense",
+            "copyright",
+            "ofl",
+        ];
+        if !beginnings.iter().any(|beginning| name.starts_with(beginning)) {
+            continue;
+        }
+        let found = if path.is_dir() {
+            super::files(&path)?
+        } else {
+            vec![path]
+        };
+        for file in found.iter().filter(|file| file.is_file()) {
+            let text = fs::read(file)?;
+            texts.push(String::from_utf8_lossy(&text).replace("\r\n", "\n"));
+        }
+    }
+    Ok(texts)
+}
+
+/// Returns the standard texts of the licences of a package that contains no licence file.
+fn standard_texts(package: &Package) -> Result<Vec<String>> {
+    let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
+        .with_context(|| format!("the licence of {} is unknown", package.name))?;
+    let mut texts = Vec::new();
+    for requirement in expression.requirements() {
+        let Some(id) = requirement.req.license.id() else {
+            bail!("the licence of {} has no standard text", package.name);
+        };
+        let authors = if package.authors.is_empty() {
+            format!("the authors of {}", package.name)
+        } else {
+            package.authors.join(", ")
+        };
+        texts.push(format!("Copyright (c) {authors}\n\n{}", id.text()));
+    }
+    Ok(texts)
+}

@@ -1,0 +1,176 @@
+//! The files of a package, below `/usr`.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use super::product::Product;
+use super::{files, notices};
+use crate::shell::{command, output, root, run};
+
+/// The id of the application, which names its desktop file and its icons.
+pub const ID: &str = "app.rivulet.Rivulet";
+
+/// The folder in which a distribution keeps completion scripts for zsh.
+#[derive(Clone, Copy)]
+pub enum ShellFolders {
+    Debian,
+    Fedora,
+}
+
+impl ShellFolders {
+    fn zsh(self) -> &'static str {
+        match self {
+            ShellFolders::Debian => "zsh/vendor-completions",
+            ShellFolders::Fedora => "zsh/site-functions",
+        }
+    }
+}
+
+/// Writes all files of a package into `tree`, whose earlier content is removed. Takes the programs from the folder
+/// `programs`. Returns `tree`.
+pub fn write(product: &Product, programs: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
+    if tree.exists() {
+        fs::remove_dir_all(tree)?;
+    }
+    let usr = tree.join("usr");
+    let share = usr.join("share");
+    for program in ["rivulet", "rivulet-cli"] {
+        let installed = usr.join("bin").join(program);
+        copy(&programs.join(program), &installed)?;
+        // A build for tests has debug information. A release build is already stripped.
+        run(command("strip").arg("--strip-unneeded").arg(&installed))?;
+    }
+    desktop(product, &share)?;
+    icons(&share)?;
+    shells(programs, &share, folders)?;
+    manual(product, programs, &share)?;
+    documents(product, &share)?;
+    set_modes(tree)?;
+    Ok(tree.to_path_buf())
+}
+
+fn desktop(product: &Product, share: &Path) -> Result<()> {
+    let source = root().join("packaging/linux");
+    let entry = format!("{ID}.desktop");
+    copy(&source.join(&entry), &share.join("applications").join(&entry))?;
+    let metainfo = format!("{ID}.metainfo.xml");
+    let text = product.fill(&fs::read_to_string(source.join(&metainfo))?, &[])?;
+    write_file(&share.join("metainfo").join(metainfo), &text)
+}
+
+fn icons(share: &Path) -> Result<()> {
+    let hicolor = share.join("icons/hicolor");
+    let source = root().join("icons");
+    let sizes = [
+        ("16x16", "16x16.png"),
+        ("24x24", "24x24.png"),
+        ("32x32", "32x32.png"),
+        ("48x48", "48x48.png"),
+        ("64x64", "64x64.png"),
+        ("128x128", "128x128.png"),
+        ("256x256", "128x128@2x.png"),
+        ("512x512", "icon.png"),
+    ];
+    for (size, file) in sizes {
+        copy(
+            &source.join(file),
+            &hicolor.join(size).join(format!("apps/{ID}.png")),
+        )?;
+    }
+    copy(
+        &source.join("rivulet.svg"),
+        &hicolor.join(format!("scalable/apps/{ID}.svg")),
+    )
+}
+
+fn shells(programs: &Path, share: &Path, folders: ShellFolders) -> Result<()> {
+    let places = [
+        ("bash", "bash-completion/completions/rivulet-cli".to_owned()),
+        ("zsh", format!("{}/_rivulet-cli", folders.zsh())),
+        ("fish", "fish/vendor_completions.d/rivulet-cli.fish".to_owned()),
+    ];
+    for (shell, place) in places {
+        let mut cli = command(programs.join("rivulet-cli"));
+        let script = output(cli.env("LC_ALL", "C").args(["completions", shell]))
+            .with_context(|| format!("rivulet-cli prints no completion script for {shell}"))?;
+        write_file(&share.join(place), &(script + "\n"))?;
+    }
+    Ok(())
+}
+
+fn manual(product: &Product, programs: &Path, share: &Path) -> Result<()> {
+    let man = share.join("man/man1");
+    run(command(programs.join("rivulet-cli"))
+        .env("LC_ALL", "C")
+        .arg("manual")
+        .arg(&man))?;
+    let page = fs::read_to_string(root().join("packaging/linux/rivulet.1"))?;
+    write_file(&man.join("rivulet.1"), &product.fill(&page, &[])?)?;
+    compress(&files(&man)?)
+}
+
+fn documents(product: &Product, share: &Path) -> Result<()> {
+    let doc = share.join("doc/rivulet");
+    let mit = fs::read_to_string(root().join("LICENSE-MIT"))?;
+    let copyright = fs::read_to_string(root().join("packaging/linux/copyright"))?;
+    let copyright = product.fill(&copyright, &[("MIT", &indented(&mit))])?;
+    write_file(&doc.join("copyright"), &copyright)?;
+    // The About page opens this file, so it is not compressed.
+    write_file(
+        &share.join("rivulet/third-party-notices.txt"),
+        &notices::collect()?,
+    )?;
+    copy(&root().join("CHANGELOG.md"), &doc.join("CHANGELOG.md"))?;
+    compress(&[doc.join("CHANGELOG.md")])
+}
+
+/// Formats a licence text for Debian's `copyright` file: each line begins with a space, and a dot stands for an empty
+/// line.
+fn indented(text: &str) -> String {
+    let lines: Vec<String> = text
+        .trim()
+        .lines()
+        .map(|line| format!(" {}", if line.trim().is_empty() { "." } else { line }))
+        .collect();
+    lines.join("\n")
+}
+
+/// Compresses files in place, without a time stamp.
+pub fn compress(files: &[PathBuf]) -> Result<()> {
+    output(
+        command("gzip")
+            .args(["--best", "--no-name", "--force", "--"])
+            .args(files),
+    )
+    .context("gzip failed")
+    .map(drop)
+}
+
+/// Writes a text file and creates its folder.
+pub fn write_file(file: &Path, text: &str) -> Result<()> {
+    fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
+    fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Copies a file and creates its folder.
+pub fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
+    fs::copy(from, to).with_context(|| format!("{} cannot be copied", from.display()))?;
+    Ok(())
+}
+
+/// Makes all files readable, and programs executable, whatever the user's umask is.
+fn set_modes(folder: &Path) -> Result<()> {
+    for path in files(folder)? {
+        let program = folder.ends_with("usr/bin");
+        let mode = if path.is_dir() || program { 0o755 } else { 0o644 };
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
+        if path.is_dir() {
+            set_modes(&path)?;
+        }
+    }
+    Ok(())
+}

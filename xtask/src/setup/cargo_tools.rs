@@ -1,0 +1,33 @@
+//! Developer programs that Cargo installs, in the target folder.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::shell::{self, cargo, run, target};
+
+/// The names of the programs and their versions.
+const TOOLS: [(&str, &str); 1] = [("cargo-sbom", "0.10.0")];
+
+/// Installs the programs that are missing or have another version.
+pub fn ensure() -> Result<()> {
+    for (name, version) in TOOLS {
+        let stamp = target().join("tools").join(format!("{name}-{version}"));
+        if stamp.is_file() {
+            continue;
+        }
+        println!("Installing {name} {version} into the target folder.");
+        run(cargo()
+            .args(["install", "--locked", "--force", "--root"])
+            .arg(target().join("tools"))
+            .args(["--version", version, name]))
+        .with_context(|| format!("{name} could not be installed. Is this computer online?"))?;
+        std::fs::write(stamp, "").context("the target folder is not writable")?;
+    }
+    Ok(())
+}
+
+/// Returns a command that runs one of these programs in the root of the repository.
+pub fn command(name: &str) -> Command {
+    shell::command(target().join("tools/bin").join(name))
+}

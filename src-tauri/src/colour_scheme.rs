@@ -5,7 +5,7 @@
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
-use gtk::glib::{self, MainContext, Variant};
+use gtk::glib::{self, MainContext, Variant, VariantTy};
 use gtk::prelude::*;
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
@@ -67,9 +67,10 @@ fn watch(bus: &DBusConnection) {
 /// Returns the number inside nested variants. The portal's `Read` nests them twice.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
-    match value.as_variant() {
-        Some(inner) => innermost(Some(inner)),
-        None => value.get(),
+    if value.is_type(VariantTy::VARIANT) {
+        innermost(value.as_variant())
+    } else {
+        value.get()
     }
 }
 

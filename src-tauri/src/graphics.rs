@@ -18,12 +18,15 @@ pub unsafe fn prepare() {
     }
 }
 
+/// Returns whether GTK shows its windows under Wayland. `variable` returns the value of an environment variable.
+pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty())
+        && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
+}
+
 /// Returns the variable that NVIDIA's driver needs, with its value. `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
-    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
-    let wayland = is_set("WAYLAND_DISPLAY")
-        && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"));
-    let (name, value) = if wayland {
+    let (name, value) = if is_wayland(&variable) {
         // WebKitGTK's window stays empty or ends with a protocol error under explicit synchronization. Without the
         // DMA-BUF renderer there would be no accelerated compositing either.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")

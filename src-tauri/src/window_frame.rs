@@ -117,12 +117,10 @@ fn file(folder: &Path) -> PathBuf {
 
 fn positions_are_known() -> bool {
     #[cfg(target_os = "linux")]
-    {
-        use gtk::prelude::*;
-        gtk::gdk::Display::default().is_some_and(|display| !display.type_().name().contains("Wayland"))
-    }
+    let known = !crate::graphics::is_wayland(|name| std::env::var_os(name));
     #[cfg(not(target_os = "linux"))]
-    true
+    let known = true;
+    known
 }
 
 /// A screen in physical pixels: left, top, width, height.

@@ -24,8 +24,9 @@ impl<'desktop> Wayland<'desktop> {
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // `--debug` lets any program take pictures of the display.
-            .args(["--use-pixman", "--no-config", "--debug"])
+            // `--debug` lets any program take pictures of the display. The shell for kiosks has no panel and no
+            // wallpaper, so the display is empty without a window.
+            .args(["--use-pixman", "--no-config", "--debug", "--shell=kiosk-shell.so"])
             .arg(format!("--socket={SOCKET}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null());

@@ -74,12 +74,6 @@ const NEEDS: &[Need] = &[
         "the web view of the window",
     ),
     need(
-        Purpose::Window,
-        "libdbus-1-dev",
-        Sign::Library("dbus-1"),
-        "access to the desktop (colour scheme, notifications)",
-    ),
-    need(
         Purpose::VirtualDisplay,
         "xvfb",
         Sign::Program("Xvfb"),

@@ -13,6 +13,8 @@ use crate::closing;
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two looks at the page.
 const INTERVAL: Duration = Duration::from_millis(200);
+/// Maximum time that removing the data folder may take.
+const REMOVAL: Duration = Duration::from_secs(5);
 /// The ending that counts as success.
 const COMPLETE: &str = "complete";
 
@@ -35,10 +37,18 @@ impl TemporaryData {
         Ok(TemporaryData(Some(folder)))
     }
 
-    /// Removes the folder.
+    /// Removes the folder. The webview's processes may still write to it for a moment.
     pub fn remove(self) {
-        if let Some(Err(error)) = self.0.map(tempfile::TempDir::close) {
-            eprintln!("{error}");
+        let Some(folder) = self.0.map(tempfile::TempDir::keep) else {
+            return;
+        };
+        let begun = Instant::now();
+        while let Err(error) = std::fs::remove_dir_all(&folder) {
+            if begun.elapsed() > REMOVAL {
+                eprintln!("{}: {error}", folder.display());
+                return;
+            }
+            std::thread::sleep(INTERVAL);
         }
     }
 }

@@ -12,6 +12,10 @@ use crate::wait;
 /// The name of the display's socket.
 const SOCKET: &str = "wayland-test";
 
+/// Without a panel and a wallpaper, the picture of a display without windows has one colour.
+const CONFIGURATION: &str =
+    "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
+
 /// A running Weston. Dropping this value ends it.
 pub struct Wayland<'desktop> {
     desktop: &'desktop Desktop,
@@ -21,12 +25,14 @@ pub struct Wayland<'desktop> {
 impl<'desktop> Wayland<'desktop> {
     /// Starts a display on a desktop, of which it uses the bus, the keychain and the folders.
     pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
+        let configuration = desktop.home().join("weston.ini");
+        std::fs::write(&configuration, CONFIGURATION)?;
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // `--debug` lets any program take pictures of the display. The shell for kiosks has no panel and no
-            // wallpaper, so the display is empty without a window.
-            .args(["--use-pixman", "--no-config", "--debug", "--shell=kiosk-shell.so"])
+            // `--debug` lets any program take pictures of the display.
+            .args(["--use-pixman", "--debug"])
+            .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null());

@@ -6,12 +6,11 @@ beforeEach(() => localStorage.clear());
 it("the settings end with the version, its origin and the licences", async () => {
   const backend = await library();
   const openNotices = vi.spyOn(backend, "openNotices");
-  const openLink = vi.spyOn(backend, "openLink");
   pressOn(composer(), ",", { ctrlKey: true });
   await until(() => at("[data-section=about]"));
   expect(at("[data-version]").textContent).toBe("0.1.0 (build 96c4251a20)");
   button("Licences of the libraries and fonts").click();
   expect(openNotices).toHaveBeenCalledOnce();
   button("Rivulet’s homepage").click();
-  expect(openLink).toHaveBeenCalledWith("https://rivulet.example");
+  expect(backend.opened).toEqual(["https://rivulet.example"]);
 });

@@ -41,11 +41,14 @@ fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(
 mod tests {
     use super::*;
 
+    /// The name of a variable and its value.
+    type Setting = (&'static str, &'static str);
+
     #[test]
     fn nvidia_needs_no_explicit_sync_under_wayland_and_no_dma_buf_under_x11() {
         let sync = Some(("__NV_DISABLE_EXPLICIT_SYNC", "1"));
         let renderer = Some(("WEBKIT_DISABLE_DMABUF_RENDERER", "1"));
-        let cases: &[(bool, &[(&str, &str)], Option<(&str, &str)>)] = &[
+        let cases: &[(bool, &[Setting], Option<Setting>)] = &[
             (true, &[("WAYLAND_DISPLAY", "wayland-0"), ("DISPLAY", ":0")], sync),
             (
                 true,

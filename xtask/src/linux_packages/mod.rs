@@ -21,11 +21,8 @@ use crate::shell::{cargo, command, output, run as run_command, target};
 use product::Product;
 use tree::ShellFolders;
 
-/// Maximum size of the Debian package.
-const MAX_DEB_BYTES: u64 = 12_000_000;
-
 /// Builds and checks all packages. With the argument `--debug`, the packages contain the programs of a debug build,
-/// which takes much less time and tests the packages, not the programs; their size is not checked then.
+/// which takes much less time and tests the packages, not the programs.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,
@@ -55,10 +52,6 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     checksums(&results)?;
 
     lint::check(&deb, &rpm, &deb_tree)?;
-    let deb_bytes = fs::metadata(&deb)?.len();
-    if !product.debug && deb_bytes > MAX_DEB_BYTES {
-        bail!("The Debian package has {deb_bytes} bytes; the limit is {MAX_DEB_BYTES}.");
-    }
     report(&programs, &results)?;
     if let appimage::Outcome::Missing(parts) = appimage {
         println!("\nNo AppImage was built: {parts}");

@@ -1,7 +1,6 @@
 //! The files of a package, below `/usr`.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -163,14 +162,8 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Makes all files readable, and programs executable, whatever the user's umask is.
-fn set_modes(folder: &Path) -> Result<()> {
-    for path in files(folder)? {
-        let program = folder.ends_with("usr/bin");
-        let mode = if path.is_dir() || program { 0o755 } else { 0o644 };
-        fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
-        if path.is_dir() {
-            set_modes(&path)?;
-        }
-    }
-    Ok(())
+fn set_modes(tree: &Path) -> Result<()> {
+    run(command("chmod")
+        .args(["--recursive", "u=rwX,go=rX", "--"])
+        .arg(tree))
 }

@@ -37,19 +37,23 @@ impl TemporaryData {
         Ok(TemporaryData(Some(folder)))
     }
 
-    /// Removes the folder. The webview's processes may still write to it for a moment.
+    /// Removes the folder. The webview's processes may still write to it for a moment, and create it again.
     pub fn remove(self) {
         let Some(folder) = self.0.map(tempfile::TempDir::keep) else {
             return;
         };
         let begun = Instant::now();
-        while let Err(error) = std::fs::remove_dir_all(&folder) {
-            if begun.elapsed() > REMOVAL {
-                eprintln!("{}: {error}", folder.display());
+        while begun.elapsed() < REMOVAL {
+            let removed = std::fs::remove_dir_all(&folder);
+            std::thread::sleep(INTERVAL);
+            if !folder.exists() {
                 return;
             }
-            std::thread::sleep(INTERVAL);
+            if let Err(error) = removed {
+                tracing::debug!(%error, "the folder of the smoke run is still in use");
+            }
         }
+        eprintln!("{}", folder.display());
     }
 }
 

@@ -1,4 +1,5 @@
-//! Tests of tool calls in the real window: prompts at their calls, decisions, and calls that a kill interrupted.
+//! Tests of tool calls in the real window: permission prompts, decisions, and calls that a kill
+//! interrupted.
 
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .end()
 }
 
-/// Chooses all tools of these servers for the open conversation.
+/// Chooses all tools of the servers `servers` for the open conversation.
 pub async fn choose_tools(window: &Window<'_>, servers: &[&str]) -> Result<()> {
     window
         .until_so("the button of the tools", async || {
@@ -62,7 +63,7 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Presses a button of the call with this number.
+/// Presses a button of the call with the number `call`.
 pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
@@ -77,7 +78,7 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Adds the server of tests/fixtures/mcp.
+/// Adds the misbehaving server of tests/fixtures/mcp.
 pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
     let server = json!({
@@ -167,14 +168,16 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // Killed while the prompt is open: asked again, and nothing ran.
+    // Kill the window while the prompt is open: the prompt must appear again, and the call must not
+    // have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
     ensure!(ran() == 0, "nothing ran");
 
-    // Killed after the start: unknown, and never run again by itself.
+    // Kill the window after the start of a call: the outcome must be unknown, and the call must
+    // never run again automatically.
     press_in(&window, 0, "Allow once").await?;
     window
         .until_so("the effect of the tool", async || Ok(ran() == 1))
@@ -184,7 +187,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // The model is told that nobody knows.
+    // The model is told that the outcome is unknown.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window

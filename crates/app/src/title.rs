@@ -23,8 +23,8 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title after the first answer of a conversation, which may follow tool calls, unless the user named the conversation or
-    /// generated titles are disabled.
+    /// Generates a title after the first answer of a conversation, unless the user named the
+    /// conversation or generated titles are disabled. Tool calls may precede the first answer.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,
@@ -53,7 +53,7 @@ impl App {
             return Ok(None);
         }
         let messages = self.history(reply_id).await?;
-        // Replies with calls come before the first answer.
+        // Replies with tool calls may precede the first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !has_calls(message))

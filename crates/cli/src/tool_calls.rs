@@ -90,7 +90,8 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Whoever named a tool on the command line has agreed that the model gets its answers.
+            // A user who names a tool on the command line agrees that the model receives the
+            // answers of that tool.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,

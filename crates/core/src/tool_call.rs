@@ -329,7 +329,7 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // The remedy would run something else than the user allowed.
+            // Remove the remedy, because it would run something that the user did not allow.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

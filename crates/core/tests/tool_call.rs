@@ -95,7 +95,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Proposed,
             None,
         ),
-        // The server did not look at the call.
+        // The server refused the call without processing it.
         (vec![proposed(), block()], Proposed, None),
         (
             vec![proposed(), allow(), block()],
@@ -173,14 +173,14 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // What the user allowed is no longer there.
+    // The tool that the user allowed no longer exists in this form.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // Who stopped the call does not want it to run.
+    // A call that the user stopped has no remedy, because the user does not want it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -207,7 +207,7 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Without an answer there is nothing to read, and an unknown outcome has decisions of its own.
+    // Without an answer, there is nothing to read, and an unknown outcome has its own decisions.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));

@@ -93,7 +93,8 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     open_address(&for_sqlite(path), flags)
 }
 
-/// Opens a database like [`open_with`]. SQLite gets the address unchanged, so that it can be a URI.
+/// Opens a database as [`open_with`] does, but passes the address to SQLite unchanged, so that the
+/// address can be a URI.
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;

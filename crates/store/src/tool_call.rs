@@ -123,8 +123,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Returns the calls that servers run as tasks and on which no run works, with the ids of the tasks. From now on,
-/// this run works on them.
+/// Returns the calls that servers run as tasks and that belong to no run, with the ids of the
+/// tasks. Assigns these calls to the run `run_id`.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(

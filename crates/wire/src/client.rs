@@ -445,7 +445,7 @@ impl Answer {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }
 
-    /// Returns the `Content-Type`; empty if the server sent none.
+    /// Returns the `Content-Type` of the response, or an empty text if the server sent none.
     pub fn content_type(&self) -> &str {
         let value = self.response.headers().get(CONTENT_TYPE);
         value.and_then(|value| value.to_str().ok()).unwrap_or_default()

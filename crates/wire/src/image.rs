@@ -32,7 +32,7 @@ pub struct FetchedImage {
     pub bytes: Vec<u8>,
 }
 
-/// Loads an image. Redirects must all stay on the server that the user allowed.
+/// Loads an image. All redirects must stay on the server that the user allowed.
 pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) -> Result<FetchedImage, Fault> {
     let fetched = fetch(address, network, rules, is_same_server).await;
     let bytes = fetched.map_err(|error| as_image_fault(error, rules))?.bytes;
@@ -93,7 +93,8 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // The usual message about a lost connection mentions a reply.
+        // Replace the message of a fault about a lost connection, because the usual message
+        // mentions a reply.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

@@ -10,7 +10,7 @@ use crate::public_address::is_public;
 use crate::public_fetch::{FetchError, FetchRules, Fetched, fetch, may_reach};
 use crate::readable::{is_hidden_char, readable};
 
-/// The limits for loading a page.
+/// The limits for loading a web page.
 pub const PAGE_RULES: FetchRules = FetchRules {
     max_bytes: 5 * 1024 * 1024,
     timeout: Duration::from_secs(30),
@@ -18,7 +18,8 @@ pub const PAGE_RULES: FetchRules = FetchRules {
     reaches: is_public,
 };
 
-/// Number of bytes at the start of a page in which its encoding is declared (HTML standard, section 13.2.3.2).
+/// Number of bytes at the start of a page in which the encoding of the page is declared (HTML
+/// standard, section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
 /// Maximum length of the address of a redirect, in characters.
@@ -26,12 +27,12 @@ const ADDRESS_CHARS: usize = 2_000;
 /// Maximum length of the name of a type, in characters.
 const TYPE_CHARS: usize = 100;
 
-/// The text of a page.
+/// A web page, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The address after all redirects.
+    /// The address of the page after all redirects.
     pub url: String,
-    /// The title; empty if the page has none.
+    /// The title of the page; empty if the page has none.
     pub title: String,
     /// The text.
     pub text: String,
@@ -40,11 +41,11 @@ pub struct Page {
 /// The reason why the address of a page is refused before anything is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageRefusal {
-    /// The text is not an address of the web.
+    /// The text is not a web address.
     NotAnAddress,
     /// The address contains a user name or a password.
     Credentials,
-    /// The address is on this computer or in a private network.
+    /// The address belongs to this computer or to a private network.
     Private,
 }
 
@@ -53,7 +54,7 @@ pub enum PageRefusal {
 pub enum PageError {
     /// The text is not an address of the web.
     NotAnAddress,
-    /// The host name leads to this computer or to a private network. Nothing was sent.
+    /// The host name belongs to this computer or to a private network. Nothing was sent.
     Private,
     /// The page redirects to this computer or to a private network.
     RedirectedToPrivate,
@@ -77,8 +78,8 @@ pub enum PageError {
     Failed(Fault),
 }
 
-/// Returns the site of an address, for which a person can allow pages to be read: the host name without `www.`, and
-/// the port if it is not the usual one. Resolves no name.
+/// Returns the site of an address: the host name without `www.`, and the port if it is not the
+/// default port. The user can allow the pages of a site to be read. No name is resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -106,13 +107,13 @@ fn site_of(url: &Url) -> String {
     }
 }
 
-/// Returns whether a redirect stays on the site that the user allowed, and stays encrypted.
+/// Returns whether a redirect stays on the site that the user allowed and keeps the encryption.
 fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }
 
-/// Loads a page and extracts its text. Redirects to another site are not followed. Sends neither cookies nor the
-/// custom headers of `network`.
+/// Loads a page and extracts the text of the page. Redirects to another site are not followed.
+/// Neither cookies nor the custom headers of `network` are sent.
 pub async fn read_page(address: &str, network: &Network, rules: FetchRules) -> Result<Page, PageError> {
     let fetched = fetch(address, network, rules, stays).await;
     let fetched = fetched.map_err(|error| failed(error, rules))?;
@@ -185,7 +186,7 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a file is HTML or other text; `None` if it is neither.
+/// Returns whether a file is HTML or other text. Returns `None` if the file is neither.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -207,15 +208,17 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a file: by its byte order mark, by the header, by the declaration of an HTML page, or as UTF-8 if it is
-/// valid and as Windows-1252 otherwise, as browsers do.
+/// Decodes a file as browsers do. The byte order mark determines the encoding, or else the header,
+/// or else the declaration of an HTML page. Without any of these, the file is decoded as UTF-8 if
+/// it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // A page whose declaration could be read byte by byte is not UTF-16.
+            // The declaration was read byte by byte, so a page that declares UTF-16 is not encoded
+            // in UTF-16.
             .map(|encoding| {
                 if encoding.is_ascii_compatible() {
                     encoding
@@ -347,7 +350,7 @@ mod tests {
             ("text/plain", "grüße".as_bytes(), "grüße"),
             ("text/plain", b"gr\xfc\xdfe", "grüße"),
             ("text/plain; charset=nonsense", "ü".as_bytes(), "ü"),
-            // The byte order mark wins.
+            // Case in which a byte order mark overrides the header.
             ("text/plain; charset=utf-8", b"\xff\xfea\0b\0", "ab"),
             ("text/html", b"<meta charset='shift_jis'><p>\x82\xa0", "あ"),
             (

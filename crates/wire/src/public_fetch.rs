@@ -1,5 +1,6 @@
-//! Loads what an address from a model or from a page names. Whoever wrote the address is not trusted: requests never
-//! reach this computer or private networks, and contain nothing that identifies the user.
+//! Loads files from addresses that a model or a web page chose. The author of an address is not
+//! trusted. Therefore no request goes to this computer or to a private network, and no request
+//! contains anything that identifies the user.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -20,20 +21,21 @@ pub struct FetchRules {
     pub max_bytes: usize,
     /// Time limit from the start of the request to the last byte of the file.
     pub timeout: Duration,
-    /// Maximum number of redirects.
+    /// Maximum number of redirects that are followed.
     pub max_redirects: usize,
-    /// Whether a server with this address may be reached: [`is_public`](crate::public_address::is_public), except in tests, whose servers are on this
-    /// computer.
+    /// A function that returns whether a server with this IP address may be reached. The function
+    /// is [`is_public`](crate::public_address::is_public), except in tests, whose servers are on
+    /// this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
 /// A loaded file.
 pub(crate) struct Fetched {
-    /// The address after all redirects.
+    /// The address of the file after all redirects.
     pub(crate) url: Url,
-    /// The `Content-Type` header; empty if there is none.
+    /// The value of the `Content-Type` header; empty if there is none.
     pub(crate) content_type: String,
-    /// The content.
+    /// The content of the file.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -42,36 +44,36 @@ pub(crate) struct Fetched {
 pub(crate) enum FetchError {
     /// The text is not an address.
     Address,
-    /// The scheme is neither `http` nor `https`.
+    /// The scheme of the address is neither `http` nor `https`.
     Scheme(String),
     /// The address has no host name.
     NoHost,
-    /// The host is this computer, or is in a private network. Nothing was sent to it.
+    /// The host is this computer or is in a private network. Nothing was sent to the host.
     Private {
         /// Whether another address redirected to the host.
         redirected: bool,
     },
     /// The server redirects to a text that is not an address.
     BrokenRedirect,
-    /// The server redirects to this address, to which `follows` does not agree.
+    /// The server redirects to this address, and the caller does not allow this redirect.
     OtherServer(Url),
-    /// The server redirects more often than the rules allow.
+    /// The server redirects more often than the limits allow.
     RedirectLoop,
-    /// The server answered with this HTTP status.
+    /// The server answered with an error status, which is the value.
     Status(u16),
-    /// The file is larger than the rules allow.
+    /// The file is larger than the limits allow.
     TooLarge,
-    /// The file did not arrive in time.
+    /// The file did not arrive within the time limit.
     Late,
-    /// The request failed.
+    /// The request failed with this fault.
     Failed(Fault),
 }
 
-/// Loads a file through the proxy and with the certificate authorities of `network`. The custom headers of `network`
-/// are not sent, because they are meant for a provider. A redirect is followed if `follows` agrees to its address.
-///
-/// A proxy may resolve the host name itself. If this computer can resolve the name too, all addresses that
-/// it finds must be public. Without a proxy, only addresses that were checked are connected to.
+/// Loads a file through the proxy and with the certificate authorities of `network`. The custom
+/// headers of `network` are not sent, because they are meant for a provider. A redirect is followed
+/// only if `follows` returns true for it. A proxy may resolve the host name itself. If this
+/// computer can resolve the name too, all resulting addresses must be public. Without a proxy, the
+/// client connects only to addresses that were checked.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -147,7 +149,8 @@ async fn public_addresses(
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // Continue if resolving fails: with a proxy, this computer may be unable to resolve the name.
+            // If the name cannot be resolved but there is a proxy, continue, because the proxy may
+            // be able to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(FetchError::Failed(fault)),
         },
@@ -159,7 +162,8 @@ async fn public_addresses(
     Ok(found)
 }
 
-/// Returns whether the rules may allow a host. Names are not resolved.
+/// Returns whether the limits allow the host of a URL, as far as this can be decided without
+/// resolving the name.
 pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => (rules.reaches)(address.into()),
@@ -206,7 +210,7 @@ mod tests {
         }
     }
 
-    /// Starts a server that answers every request in this way. Returns its port.
+    /// Starts a server that answers every request with `answer`. Returns the port of the server.
     async fn serve(answer: String) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -222,7 +226,8 @@ mod tests {
     #[tokio::test]
     async fn only_the_addresses_that_were_checked_are_connected_to() {
         let port = serve("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_owned()).await;
-        // No resolver knows this name, so the connection proves that it is not resolved again.
+        // No resolver knows this name, so a connection proves that the client does not resolve the
+        // name again.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
         let answer = get_once(&direct(), &url, checked, 60).await.unwrap();
@@ -257,7 +262,7 @@ mod tests {
                 "{host}"
             );
         }
-        // Nothing was sent to the refused server.
+        // Nothing must have been sent to the refused server.
         let waiting = tokio::select! {
             biased;
             _ = refused.accept() => true,

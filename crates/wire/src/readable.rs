@@ -1,7 +1,6 @@
-//! Extracts the readable text of a web page.
-//!
-//! Only the tokens of the page are read. A tree is never built: that of a hostile page is deep enough to overflow the
-//! stack, or quadratically larger than the page.
+//! Extracts the readable text of a web page. The code reads only the tokens of the page and never
+//! builds a tree, because the tree of a hostile page could overflow the stack or be quadratically
+//! larger than the page.
 
 use std::collections::BTreeMap;
 
@@ -9,26 +8,29 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Maximum size of the text in bytes. Addresses of links can make the text larger than the page.
+/// Maximum size of the text in bytes. The addresses of links can make the text larger than the
+/// page.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum length of a title in characters.
 const TITLE_CHARS: usize = 300;
-/// Maximum length of the address of a link in bytes. Longer addresses are left out.
+/// Maximum length of the address of a link, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// Minimum length of the text of `main`, in bytes, from which on the rest of the page is left out.
+/// Minimum length of the text of `main`, in bytes. If the text is at least that long, the rest of
+/// the page is left out.
 const MAIN_BYTES: usize = 200;
 
-/// The text of a page.
+/// The readable text of a web page.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Readable {
-    /// The title; empty if there is none.
+    /// The title of the page; empty if there is none.
     pub(crate) title: String,
-    /// The text, with Markdown's marks of headings and lists.
+    /// The text of the page, with Markdown marks for headings and lists.
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. Addresses of links follow the text of the link. If the page marks its main
-/// content, only that is returned; navigation and footers are left out unless nothing else has text.
+/// Returns the text of an HTML page. The address of each link follows the text of that link. If the
+/// page marks its main content, only the main content is returned. Navigation and footers are left
+/// out unless nothing else has text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -37,8 +39,8 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     found
 }
 
-/// Returns whether a character is invisible and could hide words from the reader or change their order. Such
-/// characters are left out.
+/// Returns whether a character is invisible and could hide words from the reader or change their
+/// order. Such a character is left out.
 pub(crate) fn is_hidden_char(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
@@ -46,7 +48,7 @@ pub(crate) fn is_hidden_char(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// The white space before the next character.
+/// The whitespace before the next character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Gap {
     None,
@@ -56,25 +58,25 @@ enum Gap {
     Paragraph,
 }
 
-/// The text of a page while it is collected.
+/// The state of the extraction, with the text that was extracted so far.
 struct Writer<'a> {
     base: &'a Url,
-    /// Whether navigation and footers are read too.
+    /// Whether navigation and footers are included.
     everything: bool,
     title: String,
     in_title: bool,
     text: String,
     gap: Gap,
-    /// The mark of a heading or of a list entry that precedes the next character.
+    /// The mark of the heading or the list item that precedes the next character.
     mark: String,
-    /// The element that is left out, and the number of open elements with its name.
+    /// The name of the element that is left out, and the number of open elements with that name.
     skipped: Option<(Vec<u8>, usize)>,
-    /// The address of the open link, and the length of the text before it.
+    /// The address of the open link, and the length of the text before the link.
     link: Option<(String, usize)>,
-    /// Number of open elements whose white space is kept.
+    /// Number of open elements in which whitespace is kept.
     preformatted: usize,
     lists: usize,
-    /// Where the main content begins and ends.
+    /// The positions in the text at which the main content begins and ends.
     main: Option<(usize, Option<usize>)>,
 }
 
@@ -100,7 +102,7 @@ impl<'a> Writer<'a> {
 
     fn read(mut self, html: &str) -> Readable {
         let mut emitter = DefaultEmitter::default();
-        // The content of scripts and style sheets is text, not tags.
+        // Treat the content of scripts and style sheets as text, because it contains no tags.
         emitter.naively_switch_states(true);
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             if self.text.len() > TEXT_BYTES {
@@ -191,8 +193,8 @@ impl<'a> Writer<'a> {
         self.raise(gap_around(name));
     }
 
-    /// Returns whether the content of an element is left out. Elements whose end tag may be missing are not, because
-    /// the rest of the page would be lost with them.
+    /// Returns whether the content of an element is left out. The content of an element whose end
+    /// tag may be missing is kept, because otherwise the rest of the page would be lost.
     fn is_skipped(&self, name: &[u8], attributes: &Attributes) -> bool {
         match name {
             b"script" | b"style" | b"noscript" | b"template" | b"svg" | b"math" | b"iframe" | b"object"
@@ -209,7 +211,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the absolute address of a link to another page.
+    /// Returns the absolute address of a link, or `None` if the link leads to a place in the same
+    /// page.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
         let url = self.base.join(target.trim()).ok()?;
@@ -249,7 +252,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the white space and the mark that precede a character.
+    /// Writes the whitespace and the mark that precede a character.
     fn end_gap(&mut self) {
         if self.gap >= Gap::Line {
             self.text.truncate(self.text.trim_end().len());
@@ -269,7 +272,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the white space before and after an element.
+/// Returns the whitespace before and after an element.
 fn gap_around(name: &[u8]) -> Gap {
     match name {
         b"p" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" | b"blockquote" | b"pre" | b"table" | b"ul"
@@ -342,9 +345,9 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // The end tag of a paragraph may be missing.
+            // Case in which the end tag of a paragraph is missing.
             ("<p hidden>x<p>A", "x\n\nA"),
-            // A page that consists of navigation alone is better shown than not.
+            // Case of a page that consists only of navigation, which is then shown.
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),
         ] {

@@ -1,4 +1,5 @@
-//! Models that require the reasoning of earlier replies, whichever server runs them (contract, section 5).
+//! Models that require the reasoning of earlier replies, independently of the server (wire
+//! contract, section 5).
 
 /// Servers that answer 400 or 422 to a request with `reasoning_content`: <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>, <https://github.com/Kilo-Org/kilocode/issues/10375>.
@@ -24,7 +25,8 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&kimi) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Writes each version with a point, because servers also write `v3-2` and `v3p2`.
+/// Returns the name of a model with a point in each version number, because servers also write
+/// `v3-2` and `v3p2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();
     let is_digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);

@@ -1,5 +1,5 @@
-//! Tool calls with servers that refuse a request without the fields that they sent, or whose calls must not run.
-//! The test server pairs calls and results as strictly as OpenAI does.
+//! Tests of tool calls with servers that refuse a request without the fields that they sent, and of
+//! calls that must not run. The test server pairs calls and results as strictly as OpenAI does.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{
@@ -73,7 +73,7 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset, the refusal is shown.
+    // Without the preset, the request is refused, and the refusal is shown.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -160,7 +160,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // The message is the last in a new conversation, and the user goes on.
+        // The message is the last message of a new conversation, which the user continues.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -174,7 +174,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // Another version follows the message.
+        // Another version follows the message in the tree.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

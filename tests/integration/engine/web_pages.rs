@@ -1,4 +1,5 @@
-//! The tool that reads web pages: permissions for a site, and the user's decision about each text.
+//! Tests of the tool that reads web pages: grants for a site, and the user's decision about each
+//! text.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, wa
 
 const TEXT: &str = "The tide turns at noon.";
 
-/// A server with one page.
+/// A web server with one page.
 struct Site {
     name: String,
     requests: Arc<AtomicUsize>,
@@ -53,7 +54,8 @@ impl Site {
     }
 }
 
-/// The pages of this computer can be read, because the tests have no other servers.
+/// The tests allow pages on this computer to be read, because the servers of the tests are on this
+/// computer.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     allow_local_pages(&engine);
@@ -112,7 +114,7 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls).await.unwrap().len(), 1);
-        // Nothing goes on by itself, and no other decision is accepted.
+        // Nothing continues automatically, and no other decision is accepted.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -139,7 +141,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // The decision is still open after a restart.
+    // After a restart, the decision is still open.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -162,7 +164,7 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A permission is given for the site that the prompt names, not for one that the user typed.
+    // A grant applies to the site that the prompt names, and not to a site that the user typed.
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: Some(second.call()),
@@ -178,13 +180,13 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // The user still reads every page first.
+        // The user must still read every page first.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));
     }
     assert_eq!((first.requests(), second.requests()), (2, 0));
-    // A second permission stands beside the first.
+    // A second grant does not replace the first grant.
     let reply = ask_for(&mut engine, &provider, &second.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Always).await;

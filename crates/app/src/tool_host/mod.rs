@@ -1,4 +1,5 @@
-//! The running tool servers and tool calls: everything about them that only the memory of this process holds.
+//! The running tool servers and tool calls, and all their state that exists only in the memory of
+//! this process.
 
 mod host;
 mod live;
@@ -16,28 +17,30 @@ pub(crate) use self::host::{Host, SlotState};
 pub(crate) use self::live::{CallSignals, LiveCalls};
 use self::sign_ins::SignIns;
 
-/// The running tool servers and tool calls. Clones share them.
+/// The running tool servers and tool calls. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct ToolHost {
     /// The running servers.
     pub(crate) servers: Arc<Host>,
     /// The calls that run or wait for input.
     pub(crate) calls: Arc<LiveCalls>,
-    /// The sign-ins at servers.
+    /// The sign-ins at tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted servers by the server's id, each with the hash of the launch configuration, so that
-    /// a deletion can be undone until the program ends.
+    /// The secrets of deleted servers, keyed by the id of the server, with the hash of the launch
+    /// configuration. The secrets are kept so that a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
-    /// Asks the user before a program is started for the first time; `None` starts it without asking, because a
-    /// person typed its command line.
+    /// The function that asks the user before a program is started for the first time. If it is
+    /// `None`, programs start without a question, because a person typed their command lines.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
-    /// Whether this process decides about every call itself, whatever the user allowed earlier.
+    /// Whether this process decides about every call itself, even if the user allowed the tool
+    /// earlier.
     ignores_grants: Arc<AtomicBool>,
 }
 
-/// Asks the user whether a program may be started. The text names the server and the command line.
+/// A function that asks the user whether a program may be started. The text names the server and
+/// the command line.
 pub type ConfirmLaunch = Arc<dyn Fn(UiText) -> BoxFuture<'static, bool> + Send + Sync>;
 
 struct PageRules(FetchRules);
@@ -48,16 +51,16 @@ impl Default for PageRules {
     }
 }
 
-/// The secrets of a tool server by name.
+/// The secrets of a tool server as pairs of name and value.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets how the user is asked before a program is started for the first time.
+    /// Sets the function that asks the user before a program is started for the first time.
     pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
         *self.confirm.lock().unwrap_or_else(PoisonError::into_inner) = Some(confirm);
     }
 
-    /// Returns how the user is asked before a program is started for the first time.
+    /// Returns the function that asks the user before a program is started for the first time.
     pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
         self.confirm
             .lock()
@@ -75,12 +78,13 @@ impl ToolHost {
         self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Makes this process decide about every call itself, whatever the user allowed earlier.
+    /// Makes this process decide about every call itself, even if the user allowed the tool
+    /// earlier.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether earlier grants count in this process.
+    /// Returns whether this process takes earlier grants into account.
     pub(crate) fn grants_count(&self) -> bool {
         !self.ignores_grants.load(Ordering::Relaxed)
     }
@@ -91,7 +95,8 @@ impl ToolHost {
         aside.insert(server_id, (launch, secrets));
     }
 
-    /// Returns the secrets of a deleted server if they were entered for this launch configuration.
+    /// Returns the secrets of a deleted server if they were entered for the launch configuration
+    /// `launch`.
     pub(crate) fn take_aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
         match aside.remove(&server_id) {

@@ -1,4 +1,4 @@
-//! Rivulet's own tools. They are ordinary tools with the same grants and endings as those of servers.
+//! Rivulet's own tools. They have the same grants and endings as the tools of servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
@@ -17,13 +17,13 @@ mod web_page;
 /// Name of the tool that reads web pages.
 const FETCH_PAGE: &str = "fetch_page";
 
-/// Returns whether the user reads the answer of a tool before the model does.
+/// Returns whether the user reads the answer of a tool before the model receives it.
 pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
     server_id == BUILT_IN && name == FETCH_PAGE
 }
 
-/// Returns the site whose page a call reads; `None` for a tool that reads no web pages. Returns the reason why the
-/// address is refused.
+/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. Fails
+/// with the reason if the address is refused.
 pub(super) fn site(
     name: &str,
     arguments: &Map<String, Value>,

@@ -83,7 +83,8 @@ impl App {
         self.go_on(reply.id).await
     }
 
-    /// Stops a tool call. After its start, the outcome is unknown unless the tool still answers.
+    /// Stops a tool call. If the call has started, its outcome is unknown unless the tool still
+    /// answers.
     pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -91,7 +92,8 @@ impl App {
         self.stop_call(&reply, &stored, call::stopped()).await
     }
 
-    /// Stops all calls of a reply that have not ended, and keeps their results from being sent by themselves.
+    /// Stops all calls of a reply that have not ended, and prevents their results from being sent
+    /// automatically.
     pub(crate) async fn stop_calls(&self, reply: &Message, reason: UiText) -> Result<(), Fault> {
         self.tool_host.calls.hold(reply.id);
         for call in self.store.calls_of(vec![reply.id]).await? {
@@ -128,7 +130,8 @@ impl App {
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
-        // Pressing "Run again" is the decision for the next attempt, so that attempt need not be asked about.
+        // The user pressed "Run again", which is also the decision about the next attempt.
+        // Therefore do not ask the user about that attempt.
         let again = matches!(resolution, CallResolution::RunAgain).then(|| {
             let mut again = stored.again(ToolCallId(Uuid::now_v7()), now_ms());
             let scope = GrantScope::Once;
@@ -177,8 +180,9 @@ impl App {
         self.go_on(reply.id).await
     }
 
-    /// Applies an input to a call, stores the change together with the text that the model is told, and reports it.
-    /// Returns the changed call; `None` if the input does not fit the state.
+    /// Applies an input to a call, stores the change together with the text for the model, and
+    /// reports the change. Returns the changed call, or `None` if the input does not fit the state
+    /// of the call.
     pub(super) async fn change_call(
         &self,
         reply: &Message,
@@ -203,8 +207,8 @@ impl App {
         call.ok_or_else(|| input_fault(fault::call_gone()))
     }
 
-    /// Checks arguments for a call and returns them, with the site whose page the call would read. Returns the reason
-    /// why the call is malformed.
+    /// Checks the arguments of a call. Returns the arguments, and the site whose page the call
+    /// would read. Fails with the reason why the call is malformed.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,
@@ -219,7 +223,8 @@ impl App {
         Ok((arguments, site))
     }
 
-    /// Returns the present definition of a call's tool; `None` if the tool or its server is gone or off.
+    /// Returns the current definition of the tool that a call uses, or `None` if the tool or its
+    /// server no longer exists or is off.
     pub(super) async fn definition_of(&self, call: &ToolCall) -> Result<Option<ToolDefinition>, Fault> {
         let Some(server_id) = call.server_id else {
             return Ok(None);
@@ -241,7 +246,7 @@ impl App {
         Ok(tools.into_iter().find(|tool| tool.name == call.tool))
     }
 
-    /// Returns where the arguments of a call go, without secrets.
+    /// Returns the destination of a call's arguments, without secrets.
     async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
         match tool_call.server_id {
             Some(BUILT_IN) => Ok(call::within_rivulet().to_string()),
@@ -256,7 +261,7 @@ impl App {
     }
 }
 
-/// Returns the fault for a decision that comes too late.
+/// Returns the fault for a decision about a call that has already been decided.
 fn decided() -> Fault {
     input_fault(fault::call_decided())
 }

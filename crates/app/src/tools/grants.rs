@@ -39,8 +39,8 @@ impl App {
         Ok(views)
     }
 
-    /// Makes this process ask about every call, whatever the user allowed earlier, because a command line names the
-    /// tools that may run.
+    /// Makes this process ask about every call, even if the user allowed the tool earlier, because
+    /// a command line names the tools that may run.
     pub fn ignore_grants(&self) {
         self.tool_host.ignore_grants();
     }
@@ -50,7 +50,7 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns the permissions for a conversation.
+    /// Returns the grants for a conversation.
     pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
         let mut permissions = Permissions {
             conversation_id,
@@ -64,7 +64,8 @@ impl App {
         Ok(permissions)
     }
 
-    /// Stores a grant for the tool of a call, and for one site if the tool reads web pages.
+    /// Stores a grant for the tool of a call. If the tool reads web pages, the grant applies to one
+    /// site.
     pub(super) async fn grant(
         &self,
         conversation_id: ConversationId,
@@ -90,8 +91,8 @@ impl App {
         self.store.insert_grant(grant).await
     }
 
-    /// Returns what changed since the user allowed the tool of a call for this site: the definition at that time if it differs,
-    /// and whether the launch configuration differs.
+    /// Returns what has changed since the user allowed the tool of a call for this site: the
+    /// definition at that time if it differs, and whether the launch configuration differs.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -126,7 +127,8 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of a grant that covers exactly this definition, launch configuration and site.
+    /// Returns the scope of a grant that covers exactly this definition, launch configuration and
+    /// site.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
@@ -142,7 +144,8 @@ impl Permissions {
     }
 }
 
-/// Returns the hash of a server's launch configuration; empty for the built-in tools and deleted servers.
+/// Returns the hash of a server's launch configuration. The hash is empty for the built-in tools
+/// and for deleted servers.
 fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
     servers
         .iter()
@@ -151,7 +154,7 @@ fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the text by which definitions are compared.
+/// Returns the text that is used to compare definitions.
 fn definition_text(definition: &ToolDefinition) -> String {
     serde_json::to_string(definition).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Sends the results of calls to the model.
+//! Sends the results of tool calls to the model.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{CallEnding, Fault, Message, MessageId, Part, Resolution, Role, ToolCall};
@@ -41,7 +41,8 @@ impl App {
         sent.map(|()| conversation_id)
     }
 
-    /// Returns the message that holds the results of these calls, one part for each.
+    /// Returns the message that contains the results of the given calls, with one part for each
+    /// call.
     pub(super) async fn results_message(
         &self,
         reply: &Message,
@@ -66,7 +67,8 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // Nothing that the user has not released reaches the model.
+                    // Withhold answers that the user has not released, so that they do not reach
+                    // the model.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

@@ -1,4 +1,4 @@
-//! Proposes the calls of a reply that ended, and goes on when all of them are settled.
+//! Proposes the calls of a reply that ended, and continues when all of them are settled.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
@@ -15,13 +15,14 @@ use super::{built_in, words};
 use crate::app::App;
 use crate::contract::Update;
 
-/// Number of rounds of calls after a message of the user that are sent without asking.
+/// Number of rounds of calls after a message of the user whose results are sent without asking the
+/// user.
 const ROUNDS: usize = 10;
 
 impl App {
-    /// Records the calls of a reply that ended, checks them, and runs those that the user allowed earlier.
-    /// `offered` are the tools that the request offered. The future is boxed because the calls of one reply lead to
-    /// the next reply.
+    /// Records the calls of a reply that has ended, checks them, and runs the calls that the user
+    /// allowed earlier. `offered` contains the tools that the request offered. The future is boxed
+    /// because the calls of one reply lead to the next reply.
     pub(crate) fn propose_calls(
         self,
         reply_id: MessageId,
@@ -80,8 +81,8 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until nothing more happens to the calls of a reply by itself: the reply is stored, and no call is being
-    /// checked, runs or has its result sent.
+    /// Waits until nothing happens automatically to the calls of a reply any more: the reply is
+    /// stored, and no call is being checked, is running or has its result sent.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
@@ -95,9 +96,9 @@ impl App {
         });
     }
 
-    /// Sends the results of a reply if all its calls are settled, the user has not stopped one, the reply is the
-    /// end of its branch and at most [`ROUNDS`] rounds passed. The future is boxed because sending may list tools,
-    /// which may end calls.
+    /// Sends the results of a reply if all its calls are settled, the user has stopped none of
+    /// them, the reply is the end of its branch, and there were at most [`ROUNDS`] rounds. The
+    /// future is boxed because sending may list tools, which may end calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(self.send_if_settled(reply_id))
     }
@@ -122,15 +123,15 @@ impl App {
         self.send_results(reply_id).await.map(drop)
     }
 
-    /// Returns whether a message is the last one of the selected branch.
+    /// Returns whether a message is the last message of the selected branch.
     pub(super) async fn is_last(&self, message: &Message) -> Result<bool, Fault> {
         let branch = self.store.branch(message.conversation_id, 1, None).await?;
         let last = branch.and_then(|branch| branch.messages.into_iter().next_back());
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Ends all calls at the end of a conversation that are not settled, because the user sends something else.
-    /// Returns the message with their results; `None` if the last message has no calls.
+    /// Ends all unsettled calls at the end of a conversation, because the user sends another
+    /// message. Returns the message with their results, or `None` if the last message has no calls.
     pub(crate) async fn settle_calls(&self, last: &Message) -> Result<Option<Message>, Fault> {
         if last.role != Role::Assistant {
             return Ok(None);
@@ -141,7 +142,8 @@ impl App {
         }
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // The model does not get what the user has not released, now or later.
+            // Withhold answers that the user has not released, so that the model never receives
+            // them.
             self.change_call(last, call.id, CallInput::Resolve(Resolution::Withhold))
                 .await?;
         }
@@ -153,7 +155,8 @@ impl App {
     }
 }
 
-/// Returns the calls of a reply, none of which is checked yet; empty if the request offered no tools.
+/// Returns the calls of a reply in the state before any check. Returns no calls if the request
+/// offered no tools.
 fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
     if offered.is_empty() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Runs one call.
+//! Runs one tool call.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::contract::ToolQuestion;
 use crate::tool_host::CallSignals;
 
-/// Minimum time between two reports of progress to the front end, in milliseconds.
+/// Minimum interval between two progress reports to the front end, in milliseconds.
 const PROGRESS_MS: i64 = 100;
 
 impl App {
@@ -49,7 +49,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<(), Fault> {
-        // Nothing is sent before this: a server that does not start or a tool that changed means that nothing ran.
+        // Nothing has been sent at this point. If a server does not start or a tool has changed,
+        // the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -82,7 +83,7 @@ impl App {
         if self.definition_of(call).await? != Some(definition.clone()) {
             return self.refuse(reply, call, call::definition_changed()).await;
         }
-        // The start is on the disk before the first byte is sent.
+        // Store the start on the disk before the first byte is sent.
         let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
             Ok(None) => return Ok(()),
@@ -120,13 +121,14 @@ impl App {
         self.change_call(reply, call.id, input).await.map(drop)
     }
 
-    /// Returns whether a server that does not run wants the user to sign in.
+    /// Returns whether the server does not run because it requires a sign-in.
     fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
         let state = self.tool_host.servers.slot(server_id).state();
         state.server.is_none() && state.challenge.is_some()
     }
 
-    /// Disconnects a server that refuses all further calls of this connection.
+    /// Disconnects the server if its answer shows that it will refuse all further calls on this
+    /// connection.
     fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
         let CallAnswer::NotRun(reason) = answer else {
             return;
@@ -181,11 +183,11 @@ impl App {
     }
 }
 
-/// Reports progress and questions of a running call to the front end.
+/// Reports the progress and the questions of a running call to the front end.
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
-    /// The last state of the call that this port reported.
+    /// The state of the call that was reported last.
     call: Mutex<ToolCall>,
     reported_at: AtomicI64,
 }
@@ -264,7 +266,7 @@ impl Port<'_> {
         let call_id = self.locked().id;
         match self.app.change_call(self.reply, call_id, input).await {
             Ok(Some(changed)) => *self.locked() = changed,
-            // The user stopped the call meanwhile.
+            // The user has stopped the call in the meantime.
             Ok(None) => {}
             Err(fault) => {
                 tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");

@@ -4,10 +4,11 @@ use rivulet_core::{CallEnding, Resolution, ToolCall};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
-/// Maximum length of the text that the model is told, in characters.
+/// Maximum length, in characters, of the text that the model receives about a call.
 const TOLD_CHARS: usize = 50_000;
 
-/// Sets the text that the model is told about a call that is settled. `answer` is the text of the tool's answer.
+/// Sets the text that the model receives about a settled call. `answer` is the text of the tool's
+/// answer.
 pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     if !call.is_settled() {
         return;
@@ -34,7 +35,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // Some servers reject empty messages, so the request would say this in any case.
+            // Some servers reject empty messages, so use the text that the request would contain
+            // anyway.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),
         },
@@ -73,13 +75,14 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns whether the text for the model does not follow from the ending: the caller sets the text that the user
-/// typed, and another attempt has its own text.
+/// Returns whether the text for the model does not follow from the ending. This is the case if the
+/// user typed the result, because the caller then sets the text, and if the call was run again,
+/// because the other attempt has its own text.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns what the model is told about a result that the user typed.
+/// Returns the text that the model receives about a result that the user typed.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",
@@ -87,7 +90,7 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Cuts a text to the maximum length and says so.
+/// Truncates a text to the maximum length and adds a remark about this.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
@@ -99,7 +102,7 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of an answer.
+/// Returns the text of an answer from its blocks of content or its structured result.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>) -> String {
     let pieces: Vec<String> = content
         .iter()

@@ -1,4 +1,5 @@
-//! Tests of web pages that a tool reads: the requests that are sent for them, and each way to fail.
+//! Tests of reading web pages for a tool: the requests that are sent, and each way in which reading
+//! can fail.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The tool `fetch_page`.
+//! The built-in tool `fetch_page`.
 
 use rivulet_core::texts::call;
 use rivulet_core::{CallEnding, Message, Network, UiText};
@@ -8,15 +8,15 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Replaces the limits for reading web pages. Only tests do this, because their servers are on this computer, whose
-    /// pages are never read otherwise.
+    /// Replaces the limits for reading web pages. Only tests call this function, because the
+    /// servers of tests are on this computer, from which pages are otherwise never read.
     pub fn read_pages_with(&self, rules: FetchRules) {
         self.tool_host.set_page_rules(rules);
     }
 }
 
-/// Returns the site of an address, for which the user can allow pages to be read. Returns the reason why the address is
-/// refused.
+/// Returns the site of an address. The user can allow the pages of a site to be read. Fails with
+/// the reason if the address is refused.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),
@@ -25,7 +25,7 @@ pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     })
 }
 
-/// Reads a page, with the proxy and the certificate file of the provider of `reply`.
+/// Reads a page through the proxy and with the certificate file of the provider of `reply`.
 pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let provider = match reply.provider_id {
         Some(id) => app.store.provider(id).await.unwrap_or_default(),

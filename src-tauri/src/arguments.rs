@@ -1,4 +1,4 @@
-//! The command line of the window.
+//! Parses the command line of the window.
 
 use std::ffi::OsString;
 
@@ -8,18 +8,18 @@ use rivulet_core::texts::dialog;
 /// The way in which the program starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// Opens the window.
+    /// The program opens the window.
     Window,
-    /// Opens the window, has one practice conversation and closes the window.
+    /// The program opens the window, has one practice conversation and closes the window.
     Smoke,
-    /// Prints a text and exits.
+    /// The program prints a text and exits.
     Print(UiText),
-    /// Reports an unknown option and exits.
+    /// The program reports an unknown option and exits.
     Refuse(UiText),
 }
 
-/// Returns the way in which the program starts. `arguments` excludes the program's name. Words that are not options
-/// have no effect, because desktops may pass some.
+/// Returns the way in which the program starts. `arguments` does not contain the program's name.
+/// Arguments that are not options are ignored, because some desktops pass such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {
@@ -42,7 +42,7 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS passes such a number to programs that Finder starts.
+        // macOS passes such a number to a program that the user starts in Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));

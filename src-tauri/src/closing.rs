@@ -71,7 +71,7 @@ pub fn close(app: AppHandle) {
     close_with(app, 0);
 }
 
-/// Closes the program like [`close`], with an exit code.
+/// Closes the program as [`close`] does, with the exit code `code`.
 pub fn close_with(app: AppHandle, code: i32) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {

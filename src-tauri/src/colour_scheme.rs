@@ -1,7 +1,6 @@
-//! Follows the colour scheme of the desktop: light or dark.
-//!
-//! Tauri can do this too, but it asks the desktop portal while it creates the window, and a portal that does not answer
-//! would keep the window closed for 10 seconds.
+//! Follows the colour scheme of the desktop, which is light or dark. Tauri can follow the colour
+//! scheme too, but it asks the desktop portal while it creates the window. A portal that does not
+//! answer would then delay the window by 10 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
@@ -13,11 +12,11 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 const COLOUR_SCHEME: &str = "color-scheme";
-/// The value of the setting for a dark desktop.
+/// The value of the setting if the desktop is dark.
 const DARK: u32 = 1;
 
-/// Asks the desktop for its colour scheme on a thread of its own, and applies the answer and later changes when they
-/// arrive. Does nothing if there is no desktop portal.
+/// Asks the desktop for the colour scheme in a separate thread. Applies the answer and all later
+/// changes. Does nothing if there is no desktop portal.
 pub fn follow() {
     std::thread::spawn(|| match read() {
         Ok((bus, scheme)) => MainContext::default().invoke(move || {
@@ -38,16 +37,17 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // The default time limit of D-Bus; nothing waits for this thread.
+        // Use the default time limit of D-Bus, because nothing waits for this thread.
         -1,
         Cancellable::NONE,
     )?;
     Ok((bus, innermost(answer.try_child_value(0))))
 }
 
-/// Subscribes to changes. They arrive on the thread that runs the main loop.
+/// Subscribes to changes of the colour scheme. The changes arrive on the thread that runs the main
+/// loop.
 fn watch(bus: &DBusConnection) {
-    // The subscription lasts until the program ends.
+    // Ignore the returned id, because the subscription lasts until the program ends.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),
@@ -64,7 +64,8 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants. The portal's `Read` nests them twice.
+/// Returns the number inside nested variants. The result of the portal's method `Read` is nested
+/// twice.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {
@@ -74,7 +75,7 @@ fn innermost(value: Option<Variant>) -> Option<u32> {
     }
 }
 
-/// Sets the scheme, which the page sees as `prefers-color-scheme`.
+/// Sets the colour scheme, which the page reads as `prefers-color-scheme`.
 fn apply(scheme: Option<u32>) {
     if let (Some(scheme), Some(settings)) = (scheme, gtk::Settings::default()) {
         settings.set_gtk_application_prefer_dark_theme(scheme == DARK);

@@ -60,7 +60,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens the licences of the libraries in the system's viewer for texts.
+/// Opens the licences of the libraries in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());

@@ -1,9 +1,10 @@
-//! Environment variables that work around faults of graphics drivers on Linux.
+//! Sets environment variables that work around faults of graphics drivers on Linux.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The driver's folder exists while NVIDIA's own kernel module is loaded, not with Nouveau.
+/// A folder that exists while NVIDIA's own kernel module is loaded. The folder does not exist with
+/// the driver Nouveau.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
 /// Sets the variable that this computer needs. Leaves a variable alone that the user has set.
@@ -13,7 +14,7 @@ const NVIDIA: &str = "/proc/driver/nvidia";
 #[allow(unsafe_code)]
 pub unsafe fn prepare() {
     if let Some((name, value)) = needed(Path::new(NVIDIA).exists(), |name| std::env::var_os(name)) {
-        // SAFETY: the caller promises that no other thread runs.
+        // SAFETY: the caller guarantees that no other thread is running.
         unsafe { std::env::set_var(name, value) };
     }
 }
@@ -27,11 +28,13 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 /// Returns the variable that NVIDIA's driver needs, with its value. `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // WebKitGTK's window stays empty or ends with a protocol error under explicit synchronization. Without the
-        // DMA-BUF renderer there would be no accelerated compositing either.
+        // With explicit synchronisation, WebKitGTK's window stays empty or ends with a protocol
+        // error. Keep the DMA-BUF renderer, because accelerated compositing does not work without
+        // it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11 the driver cannot share the buffers of the page's process, and the window stays empty.
+        // Under X11, the driver cannot share the buffers of the page's process, and the window
+        // would stay empty.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))
@@ -62,7 +65,7 @@ mod tests {
             ),
             (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
             (true, &[("DISPLAY", ":0")], renderer),
-            // The user's own choice counts, whatever its value is.
+            // Case in which the user has set the variable, whose value is then kept.
             (
                 true,
                 &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],

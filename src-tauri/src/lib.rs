@@ -55,11 +55,12 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// The id of the application: the name of its desktop file, and the class of its window.
+/// The id of the application, which is the name of its desktop file and the class of its window.
 #[cfg(target_os = "linux")]
 const APP_ID: &str = "app.rivulet.Rivulet";
 
-/// Runs the command line of this process: opens the window until it is closed, or answers an option.
+/// Runs the program as its command line requests: opens the window until it is closed, or answers
+/// an option.
 pub fn run() -> ExitCode {
     let locale = rivulet_app::choose_locale();
     let smoke = match arguments::parse(std::env::args_os().skip(1)) {
@@ -83,7 +84,8 @@ pub fn run() -> ExitCode {
     #[allow(unsafe_code)]
     match unsafe { TemporaryData::choose() } {
         Ok(data) => {
-            // The names of the page's controls are known in English.
+            // Use English, because the smoke run finds the controls of the page by their English
+            // names.
             let code = open("en".to_owned(), &start_token, true);
             data.remove();
             code
@@ -124,7 +126,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             #[cfg(target_os = "linux")]
             {
                 colour_scheme::follow();
-                // GTK begins the class of a window with a capital letter otherwise.
+                // Set the class of the window, because GTK would otherwise change its first letter
+                // to a capital letter.
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
@@ -199,8 +202,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Sets the variables that the graphics driver needs, removes the variables that test hooks use, and sets the name by
-/// which the desktop recognises the windows of this process.
+/// Sets the variables that the graphics driver needs, removes the variables that test hooks use,
+/// and sets the name by which the desktop recognises the windows of this process.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this code runs before any other thread is started, so no other thread can read

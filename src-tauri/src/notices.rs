@@ -1,4 +1,5 @@
-//! The list of the libraries in the program, with their licences, which packages install beside the program.
+//! Finds the list of the libraries in the program and of their licences. Packages install the list
+//! together with the program.
 
 use std::path::PathBuf;
 
@@ -6,13 +7,14 @@ use tauri::{AppHandle, Manager};
 
 const FILE: &str = "third-party-notices.txt";
 
-/// Returns the installed list; `None` if the program was not installed from a package.
+/// Returns the path of the installed list, or `None` if the program was not installed from a
+/// package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     let places = [
-        // Linux: /usr/bin/rivulet and /usr/share/rivulet.
+        // The folder on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
         program.parent()?.parent().map(|usr| usr.join("share/rivulet")),
-        // macOS and Windows.
+        // The folder on macOS and Windows.
         app.path().resource_dir().ok(),
     ];
     places

@@ -1,7 +1,7 @@
-//! Brings the window to the front when the program is started a second time with the same data folder.
-//!
-//! The lock of the data folder decides which process owns the window. The owner listens on a socket, on Windows a
-//! named pipe, whose name is derived from the data folder, so that windows with other data folders are not affected.
+//! Brings the window to the front when the program is started again with the same data folder. The
+//! process that holds the lock of the data folder owns the window. That process listens on a socket
+//! (on Windows, a named pipe). The name of the socket is derived from the data folder, so windows
+//! with other data folders are not affected.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,19 +12,21 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 
 use crate::shown::Shown;
 
-/// The owner's answer after it has accepted a request.
+/// The answer of the window's process after it has accepted a request.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for the owner, which may be suspended.
+/// Maximum time to wait for the window's process, which may be suspended.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Maximum length of a request in bytes.
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// The permission to take the keyboard focus, which a desktop gives to a program that the user starts.
+/// A token of the desktop that permits the program to take the keyboard focus, because the user has
+/// started the program.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
 impl StartToken {
-    /// Reads the token from the environment. Must run before GTK starts, because GTK removes the token.
+    /// Reads the token from the environment. Must be called before GTK starts, because GTK removes
+    /// the token from the environment.
     pub fn from_environment() -> StartToken {
         let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"];
         let found = names.iter().find_map(|name| std::env::var(name).ok());
@@ -32,7 +34,8 @@ impl StartToken {
     }
 }
 
-/// Asks the window that has the data folder `home` open to come to the front. Returns whether there is such a window.
+/// Asks the window with the data folder `home` to come to the front. Returns whether there is such
+/// a window.
 pub fn hand_over(home: &Path, token: &StartToken) -> bool {
     let Some(address) = address(home) else {
         return false;
@@ -57,7 +60,7 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // A named pipe has no time limit, so ask on a thread that may hang.
+    // A named pipe has no time limit, so send the request in a separate thread, which may hang.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new().read(true).write(true).open(address)?;
@@ -72,7 +75,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Answers later starts with the data folder `home`. Call this only while this process holds the lock of the folder.
+/// Answers the requests of programs that are started later with the data folder `home`. Must be
+/// called only while this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -88,7 +92,7 @@ pub fn serve(app: &AppHandle, home: &Path) {
 
 #[cfg(unix)]
 async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
-    // The lock proves that no other process listens, so an existing socket was left behind.
+    // Remove an existing socket, because the lock proves that no other process listens on it.
     let _ = std::fs::remove_file(address);
     let listener = tokio::net::UnixListener::bind(address)?;
     loop {
@@ -124,7 +128,7 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
 }
 
 fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // A window that has not painted yet appears soon, and in front.
+    // A window that has not been shown yet will soon appear in front of other windows.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -148,7 +152,8 @@ fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of the socket for a data folder; `None` if no folder belongs to this user alone.
+/// Returns the address of the socket for a data folder, or `None` if there is no folder for sockets
+/// that belongs only to this user.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
@@ -165,8 +170,9 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of the path that is the same in every version of the program (FNV-1a). The standard library's hash
-/// may change, and a socket's address is too short for the path itself.
+/// Returns a hash of the path, which is the same in every version of the program (FNV-1a). The hash
+/// of Rust's standard library may change, and the path itself would be too long for the address of
+/// a socket.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()

@@ -1,5 +1,6 @@
-//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. Shows that an installed
-//! program works on a system, for packagers and for tests, without any tool that controls the page.
+//! `rivulet --smoke`: has one conversation with the practice provider and closes the window.
+//! Packagers and tests can thereby check that an installed program works, without a tool that
+//! controls the page.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -9,20 +10,21 @@ use tauri::{Manager, WebviewWindow};
 
 use crate::closing;
 
-/// Maximum time for the conversation. A computer that is busy needs long for its first window.
+/// Maximum time for the conversation. On a busy computer, the first window may take a long time to
+/// appear.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Interval between two looks at the page.
+/// Interval between two checks of the page.
 const INTERVAL: Duration = Duration::from_millis(200);
 /// Maximum time that removing the data folder may take.
 const REMOVAL: Duration = Duration::from_secs(5);
-/// The ending that counts as success.
+/// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
 
-/// The data folder of a smoke run, which is removed when this value is dropped.
+/// The data folder of a smoke run. Dropping this value removes the folder.
 pub struct TemporaryData(Option<tempfile::TempDir>);
 
 impl TemporaryData {
-    /// Creates a data folder, unless the user has chosen one, and chooses it for this process.
+    /// Creates a temporary data folder for this process, unless the user has chosen a data folder.
     ///
     /// # Safety
     /// No other thread may run, because another thread could read the environment at the same time.
@@ -32,7 +34,7 @@ impl TemporaryData {
             return Ok(TemporaryData(None));
         }
         let folder = tempfile::Builder::new().prefix("rivulet-smoke-").tempdir()?;
-        // SAFETY: the caller promises that no other thread runs.
+        // SAFETY: the caller guarantees that no other thread is running.
         unsafe { std::env::set_var("RIVULET_DATA_DIR", folder.path()) };
         Ok(TemporaryData(Some(folder)))
     }
@@ -57,7 +59,8 @@ impl TemporaryData {
     }
 }
 
-/// Has the conversation on a thread of its own, then closes the program with exit code 0 or 1.
+/// Runs the conversation in a separate thread, then closes the program with the exit code 0
+/// (success) or 1.
 pub fn start(window: &WebviewWindow) {
     let window = window.clone();
     std::thread::spawn(move || {
@@ -93,7 +96,8 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Takes the next step in the page and returns the page's state; `None` if the page does not answer.
+/// Performs the next step in the page. Returns the state of the page, or `None` if the page does
+/// not answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

@@ -1,31 +1,32 @@
-//! The size of the window, kept between starts in the data folder. The position is kept too, except under Wayland,
-//! where programs neither know nor choose it.
+//! Stores the size and the position of the window in the data folder and restores them at the next
+//! start. Under Wayland, the position is not stored, because programs neither know nor choose it.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-/// Size of the window at the first start, in logical pixels.
+/// The size of the window at the first start, in logical pixels.
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
-/// Smallest size of the window, in logical pixels.
+/// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
-/// Largest accepted size, in logical pixels. A damaged file must not make the window unusable.
+/// Maximum stored width or height, in logical pixels. The limit prevents a damaged file from making
+/// the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// The part of the window's upper left corner that must be on a screen, in physical pixels, so that the user can
-/// move the window.
+/// The width and height of the part of the window's upper left corner that must be on a screen, in
+/// physical pixels. The user can move the window with that part.
 const GRIP: i32 = 64;
 
-/// The size and position of the window.
+/// The size and the position of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
-    /// Logical pixels.
+    /// The width in logical pixels.
     width: f64,
     /// Logical pixels.
     height: f64,
     #[serde(default)]
     maximized: bool,
-    /// Physical pixels from the upper left corner of the desktop.
+    /// The position in physical pixels, relative to the upper left corner of the desktop.
     #[serde(default)]
     position: Option<(i32, i32)>,
 }
@@ -43,7 +44,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Reads the frame that the last window in this data folder had. Returns the default if there is none.
+    /// Loads the frame of the last window with this data folder. Returns the default frame if there
+    /// is none.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -58,19 +60,20 @@ impl Frame {
         }
     }
 
-    /// Returns the width and height in logical pixels.
+    /// Returns the width and the height in logical pixels.
     pub fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
 
-    /// Moves and maximizes a window as it was. The window already has the size.
+    /// Restores the position of a window and maximises the window if it was maximised. The window
+    /// already has its size.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self
             .position
             .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
         {
-            // The position is a convenience, so ignore errors.
+            // Ignore errors, because the position is not essential.
             let _ = window.set_position(PhysicalPosition::new(x, y));
         }
         if self.maximized {
@@ -78,7 +81,7 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a window. `before` supplies the normal size of a maximized window.
+    /// Returns the frame of a window. `before` contains the normal size of a maximised window.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {
@@ -197,7 +200,7 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // The second screen was removed.
+        // The window is not on a screen after the second screen was removed.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

@@ -1,4 +1,5 @@
-//! Tests of starting the program: once more, with its last size, on slow desktops and under Wayland.
+//! Tests of starting the program: a second time, with the last size of the window, on slow desktops
+//! and under Wayland.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -11,7 +12,7 @@ use rivulet_tests::wayland::{Wayland, colours};
 use rivulet_tests::{Desktop, PlainWindow, Window, program, wait};
 use serde_json::json;
 
-/// An expression that is true when the page shows its first screen.
+/// A JavaScript expression that is true when the page shows its first screen.
 const FIRST_SCREEN: &str = "document.querySelector('main[data-screen]') !== null";
 
 #[tokio::test]
@@ -33,13 +34,13 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
     })
     .await?;
 
-    // A window with another data folder is independent.
+    // A window with another data folder is independent of the first window.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
     other.until("the other window", FIRST_SCREEN).await?;
     other.close().await?;
     window.close().await?;
 
-    // After the end of the first window, the next start opens a window again.
+    // After the first window has been closed, the next start opens a window again.
     let window = PlainWindow::open(&desktop, &data)?;
     window.until("the first screen", FIRST_SCREEN).await?;
     window.close().await
@@ -60,7 +61,7 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // A size that grows or shrinks a little at each start would add up.
+    // A size that changes slightly at each start would change more and more.
     for _ in 0..2 {
         window
             .until_so("the size of the window", async || {
@@ -84,7 +85,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
         let script = "return matchMedia('(prefers-color-scheme: dark)').matches";
         anyhow::Ok(window.execute(script, json!([])).await? == true)
     };
-    // A portal that was asked again after a time-out would have been asked more often.
+    // If the portal had been asked again after a timeout, it would have been asked more than once.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     ensure!(!dark().await?);
     portal.answer();

@@ -58,7 +58,8 @@ const FOREIGN: &[&str] = &[
     "RIVULET_DATA_DIR",
 ];
 
-/// The desktop's browser: a program that records which addresses it is asked to open.
+/// The browser of the desktop, which is a program that records the addresses that it is asked to
+/// open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
@@ -160,7 +161,8 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// Installs the browser in a home folder. Returns the `PATH` in which programs find it.
+/// Installs the browser in a home folder. Returns the value of `PATH` with which programs find the
+/// browser.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;

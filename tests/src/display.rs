@@ -61,7 +61,8 @@ impl Display {
         Ok(shown)
     }
 
-    /// Shows a new window that covers the whole display, above all others. Returns its id.
+    /// Shows a new window that covers the whole display, in front of all other windows. Returns its
+    /// id.
     pub fn cover(&self) -> Result<WindowId> {
         let window = self.connection.generate_id()?;
         self.connection.create_window(
@@ -82,16 +83,16 @@ impl Display {
         Ok(window)
     }
 
-    /// Returns whether a visible window of the process `pid` is above `other`.
+    /// Returns whether a visible window of the process `pid` is in front of the window `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The display lists windows from bottom to top.
+        // The display returns its windows in the order from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;
         Ok(shown.into_iter().any(|window| height(window) > height(other)))
     }
 
-    /// Returns the classes of the visible windows of the process `pid`: the instance and the class of each.
+    /// Returns the instance name and the class name of each visible window of the process `pid`.
     pub fn classes(&self, pid: u32) -> Result<Vec<(String, String)>> {
         let mut classes = Vec::new();
         for window in self.shown_windows(&[pid])? {
@@ -104,7 +105,8 @@ impl Display {
         Ok(classes)
     }
 
-    /// Sets the size of the visible windows of the process `pid`, as a user who drags their edges.
+    /// Sets the size of the visible windows of the process `pid`, as if the user dragged their
+    /// edges.
     pub fn resize(&self, pid: u32, width: u32, height: u32) -> Result<()> {
         for window in self.shown_windows(&[pid])? {
             let size = ConfigureWindowAux::new().width(width).height(height);

@@ -1,4 +1,4 @@
-//! A desktop portal that answers only when the test lets it.
+//! A desktop portal that answers only after the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;
@@ -8,7 +8,7 @@ use crate::desktop::Desktop;
 
 const PATH: &str = "/org/freedesktop/portal/desktop";
 
-/// A portal with a colour scheme. Dropping this value removes it from the bus.
+/// A portal that reports a colour scheme. Dropping this value removes the portal from the bus.
 pub struct Portal {
     connection: zbus::Connection,
     answering: watch::Sender<bool>,
@@ -22,7 +22,7 @@ struct Settings {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Settings {
-    /// Returns that the desktop is dark, as soon as the portal may answer.
+    /// Waits until the portal may answer, and returns that the desktop is dark.
     async fn read(&self, _namespace: &str, _key: &str) -> zbus::fdo::Result<OwnedValue> {
         self.asked.send_modify(|asked| *asked += 1);
         let mut answering = self.answering.clone();
@@ -33,7 +33,7 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a portal on the bus of a desktop. The portal does not answer yet.
+    /// Starts a portal on the bus of a desktop. The portal does not answer any request yet.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);
@@ -53,17 +53,17 @@ impl Portal {
         })
     }
 
-    /// Returns how often the portal was asked for a setting.
+    /// Returns the number of requests for a setting that the portal has received.
     pub fn asked(&self) -> u32 {
         *self.asked.borrow()
     }
 
-    /// Answers all questions from now on, those that wait included: the desktop is dark.
+    /// Makes the portal answer all waiting and later requests with a dark colour scheme.
     pub fn answer(&self) {
         self.answering.send_replace(true);
     }
 
-    /// Announces that the desktop became light.
+    /// Announces that the colour scheme of the desktop is now light.
     pub async fn become_light(&self) -> Result<()> {
         let change = ("org.freedesktop.appearance", "color-scheme", Value::U32(2));
         self.connection

@@ -16,21 +16,22 @@ const SOCKET: &str = "wayland-test";
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 
-/// A running Weston. Dropping this value ends it.
+/// The running Wayland display, which is the program Weston. Dropping this value ends the program.
 pub struct Wayland<'desktop> {
     desktop: &'desktop Desktop,
     _weston: Started,
 }
 
 impl<'desktop> Wayland<'desktop> {
-    /// Starts a display on a desktop, of which it uses the bus, the keychain and the folders.
+    /// Starts a Wayland display on a desktop. The display uses the bus, the keychain and the
+    /// folders of that desktop.
     pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
         let configuration = desktop.home().join("weston.ini");
         std::fs::write(&configuration, CONFIGURATION)?;
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // `--debug` lets any program take pictures of the display.
+            // The option `--debug` allows any program to capture the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))
@@ -51,7 +52,7 @@ impl<'desktop> Wayland<'desktop> {
         })
     }
 
-    /// Sets the environment of `command` so that it runs on this display.
+    /// Sets the environment of `command` so that the command runs on this display.
     pub fn place(&self, command: &mut Command) {
         self.desktop.place(command);
         command
@@ -60,7 +61,7 @@ impl<'desktop> Wayland<'desktop> {
             .env("GDK_BACKEND", "wayland");
     }
 
-    /// Takes a picture of the display and returns its file.
+    /// Captures the display and returns the path of the picture.
     pub fn picture(&self) -> Result<PathBuf> {
         let folder = tempfile::Builder::new()
             .prefix("picture-")

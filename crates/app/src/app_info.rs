@@ -14,7 +14,7 @@ impl App {
         let settings = self.settings().await?;
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            // `cargo xtask package` sets this variable.
+            // `cargo xtask package` sets this environment variable.
             build: option_env!("RIVULET_BUILD").map(str::to_owned),
             homepage: env!("CARGO_PKG_HOMEPAGE").to_owned(),
             data_folder: self.folders.data.display().to_string(),

@@ -1,4 +1,4 @@
-//! Completion scripts for shells, and manual pages.
+//! Prints completion scripts for shells, and writes manual pages.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,7 +17,8 @@ pub fn print_completions(shell: Shell) -> io::Result<()> {
     io::stdout().write_all(&script)
 }
 
-/// Writes a manual page of the program and of each of its commands into a folder, which is created if necessary.
+/// Writes a manual page for the program and for each command into a folder. Creates the folder if
+/// necessary.
 pub fn write_manual(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     clap_mangen::generate_to(args::command().disable_help_subcommand(true), folder)

@@ -52,7 +52,7 @@ pub enum PageRefusal {
 /// The reason why a page could not be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageError {
-    /// The text is not an address of the web.
+    /// The text is not a web address.
     NotAnAddress,
     /// The host name belongs to this computer or to a private network. Nothing was sent.
     Private,

@@ -1,4 +1,5 @@
-//! The AppImage. Its two foreign parts come from no package registry, so whoever releases Rivulet supplies them.
+//! Builds the AppImage. Two parts of an AppImage are in no package registry, so the person who
+//! releases Rivulet must supply these parts.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,23 +10,26 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, output, run};
 
-/// Names the program linuxdeploy, whose plug-in for GTK is in the same folder.
+/// Environment variable with the path of the program linuxdeploy. The plug-in of linuxdeploy for
+/// GTK must be in the same folder.
 const LINUXDEPLOY: &str = "LINUXDEPLOY";
-/// Names the runtime, the beginning of an AppImage, which mounts the rest of the file.
+/// Environment variable with the path of the runtime, which is the beginning of an AppImage and
+/// mounts the rest of the file.
 const RUNTIME: &str = "APPIMAGE_RUNTIME";
 
-/// Whether there is an AppImage.
+/// The outcome of building an AppImage.
 pub enum Outcome {
     Built,
-    /// Parts are missing; the text names them.
+    /// The AppImage was not built because parts are missing. The text names the parts.
     Missing(String),
 }
 
-/// Builds an AppImage from the files in `tree` if its parts are there. Uses the folder `work` for intermediate files.
+/// Builds an AppImage from the files in `tree`, if the parts for an AppImage exist. Uses the folder
+/// `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if a part fails, or if the result contains libraries of Wayland: Mesa 25 shows an empty window with any but
-/// the system's.
+/// Fails if a step fails, or if the result contains libraries of Wayland. Mesa 25 shows an empty
+/// window with Wayland libraries that are not those of the system.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<Outcome> {
     let (Some(linuxdeploy), Some(runtime)) = (part(LINUXDEPLOY), part(RUNTIME)) else {
         return Ok(Outcome::Missing(format!(

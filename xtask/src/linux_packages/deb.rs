@@ -1,4 +1,4 @@
-//! The package for Debian and Ubuntu.
+//! Builds the package for Debian and Ubuntu.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::product::Product;
 use super::tree::{compress, write_file};
 use crate::shell::{command, output, root, run};
 
-/// Packs `tree` and returns the package.
+/// Builds the package from the files in `tree`. Returns the path of the package.
 pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> {
     let name = format!("rivulet_{}_{}.deb", product.version, product.deb_arch);
     changelog(product, tree)?;
@@ -40,15 +40,16 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     let level = if product.debug { "-z0" } else { "-z9" };
     run(command("dpkg-deb")
         .env("SOURCE_DATE_EPOCH", &product.time)
-        // Ubuntu's default, zstd, is unknown to the tools of Debian 11.
+        // Compress with xz, because the tools of Debian 11 do not support zstd, which is the
+        // default on Ubuntu.
         .args(["--root-owner-group", "-Zxz", level, "--build"])
         .arg(tree)
         .arg(&package))?;
     Ok(package)
 }
 
-/// Writes the changelog of the package in Debian's format. CHANGELOG.md, which lies beside it, has the changes of the
-/// program.
+/// Writes the changelog of the package in Debian's format. The file CHANGELOG.md, which is in the
+/// same folder, contains the changes of the program.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(
@@ -63,7 +64,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
 
 /// Returns the Debian packages whose libraries the programs need.
 fn dependencies(tree: &Path) -> Result<String> {
-    // dpkg-shlibdeps refuses to run without this file.
+    // dpkg-shlibdeps does not run without this file.
     let sources = tree.with_extension("sources");
     write_file(
         &sources.join("debian/control"),

@@ -1,5 +1,5 @@
-//! `cargo xtask package`: builds the packages for Linux, with their licences, bill of materials and checksums, and
-//! checks them with the linters of each format.
+//! `cargo xtask package`: builds the packages for Linux with their licences, bills of materials and
+//! checksums. Checks the packages with the linter of each format.
 
 mod appimage;
 mod deb;
@@ -73,7 +73,7 @@ fn build(product: &Product) -> Result<PathBuf> {
     Ok(target().join("release"))
 }
 
-/// Writes `SHA256SUMS` for all files in `folder`.
+/// Writes the file `SHA256SUMS` with the checksums of all files in `folder`.
 fn checksums(folder: &Path) -> Result<()> {
     let names: Vec<String> = files(folder)?
         .iter()

@@ -1,4 +1,4 @@
-//! The licences of everything that the programs contain: Rust crates, npm packages and fonts.
+//! Collects the licences of all parts of the programs: Rust crates, npm packages and fonts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use crate::shell::{cargo, output, root};
 
-/// A package that the programs contain.
+/// A package that is a part of the programs.
 struct Package {
-    /// The name and the version.
+    /// The name and the version of the package.
     name: String,
-    /// The licence as an SPDX expression.
+    /// The licence of the package as an SPDX expression.
     licence: String,
     authors: Vec<String>,
     folder: PathBuf,
@@ -23,7 +23,7 @@ struct Package {
 /// Returns a text that lists all packages and contains the text of each licence once.
 ///
 /// # Errors
-/// Fails if a package states no licence, or if a licence has no known text.
+/// Fails if a package states no licence, or if the text of a licence is unknown.
 pub fn collect() -> Result<String> {
     let mut packages = crates()?;
     packages.extend(npm_packages()?);
@@ -58,13 +58,13 @@ pub fn collect() -> Result<String> {
     Ok(all)
 }
 
-/// Returns the crates that are linked into the programs, without those of this workspace.
+/// Returns the crates that are linked into the programs, except the crates of this workspace.
 fn crates() -> Result<Vec<Package>> {
     let mut tree = cargo();
     tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);
     tree.args(["--edges", "normal", "--prefix", "none", "--format", "{p}"]);
     let tree = output(&mut tree).context("cargo tree failed")?;
-    // A line is "NAME vVERSION", perhaps followed by more.
+    // A line has the form "NAME vVERSION", and more words may follow.
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {
@@ -84,7 +84,7 @@ fn crates() -> Result<Vec<Package>> {
         let manifest = Path::new(text("manifest_path"));
         crates.push(Package {
             name: format!("{} {}", text("name"), text("version")),
-            // Old crates separate alternatives by a slash.
+            // Old crates separate alternative licences with a slash.
             licence: text("license").replace('/', " OR "),
             authors: strings(&package["authors"]),
             folder: manifest.parent().context("a manifest is in a folder")?.to_owned(),
@@ -93,20 +93,21 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages that the page may contain, fonts included. Some of them are used only while the page is
-/// built.
+/// Returns the npm packages, including fonts, that the page may contain. Some of these packages are
+/// used only to build the page.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
     let mut packages = Vec::new();
     for (path, package) in lock["packages"].as_object().into_iter().flatten() {
         let folder = ui.join(path);
-        // Packages for other systems are in the lock file, but they are not installed.
+        // Skip development packages and packages for other systems, which the lock file lists
+        // although they are not installed.
         if path.is_empty() || package["dev"] == true || !folder.is_dir() {
             continue;
         }
         let name = path.rsplit("node_modules/").next().unwrap_or(path);
-        // ui/artifact.config.ts leaves this package out of the page.
+        // Skip this package, because ui/artifact.config.ts leaves it out of the page.
         if name == "elkjs" {
             continue;
         }

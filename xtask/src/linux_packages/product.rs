@@ -1,29 +1,29 @@
-//! Facts about the program that all package formats state, read from `Cargo.toml` and Git.
+//! Reads the facts about the program that all package formats state from `Cargo.toml` and Git.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// Facts that all package formats state.
+/// The facts about the program that all package formats state.
 pub struct Product {
     pub version: String,
     pub homepage: String,
-    /// The name and the address of those who publish the packages.
+    /// The name and the address of the publisher of the packages.
     pub maintainer: String,
-    /// The short id of the commit.
+    /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit in seconds since 1970. Packages use no other time, so that the same commit makes the
-    /// same packages.
+    /// The time of the commit, in seconds since 1970. Packages contain no other time, so that the
+    /// same commit always produces the same packages.
     pub time: String,
     /// Whether the packages contain the large programs of a debug build, which are compressed little.
     pub debug: bool,
-    /// `amd64`, `arm64`, …
+    /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
 }
 
 impl Product {
-    /// Reads the facts.
+    /// Reads the facts about the program.
     pub fn read(debug: bool) -> Result<Product> {
         let metadata = output(cargo().args(["metadata", "--format-version", "1", "--no-deps"]))
             .context("cargo metadata failed")?;
@@ -39,21 +39,23 @@ impl Product {
             version: text(&package["version"]).context("no version")?,
             homepage: text(&package["homepage"]).context("no homepage in Cargo.toml")?,
             maintainer: text(&package["authors"][0]).context("no authors in Cargo.toml")?,
-            // Sources without Git history can be packaged too.
+            // If there is no Git history, use placeholders, because such sources can be packaged
+            // too.
             commit: git(&["rev-parse", "--short=10", "HEAD"]).unwrap_or_else(|| "unknown".to_owned()),
             time: git(&["log", "-1", "--format=%ct"]).unwrap_or_else(|| "0".to_owned()),
             deb_arch: output(command("dpkg").arg("--print-architecture")).context("dpkg is not installed")?,
         })
     }
 
-    /// Returns the time of the commit in a format of `date`.
+    /// Returns the time of the commit in the format `format` of the program `date`.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces `@WORD@` for each fact and for each pair of `more` in a template.
+    /// Replaces each `@WORD@` in a template with the fact of that name, or with the value in
+    /// `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let facts = [

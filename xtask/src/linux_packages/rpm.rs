@@ -1,4 +1,4 @@
-//! The package for Fedora and openSUSE.
+//! Builds the package for Fedora and openSUSE.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use anyhow::{Context, Result, ensure};
 use super::product::Product;
 use crate::shell::{command, root, run};
 
-/// Packs `tree` and returns the package. Uses the folder `work` for intermediate files.
+/// Builds the package from the files in `tree`. Returns the path of the package. Uses the folder
+/// `work` for intermediate files.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<PathBuf> {
     if work.exists() {
         fs::remove_dir_all(work)?;

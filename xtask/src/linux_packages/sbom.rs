@@ -1,4 +1,4 @@
-//! The bills of materials in CycloneDX format: one for each program and one for the page.
+//! Writes the bills of materials in CycloneDX format: one for each program and one for the page.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The files of a package, below `/usr`.
+//! Collects the files of a package below `/usr`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use super::product::Product;
 use super::{files, notices};
 use crate::shell::{command, output, root, run};
 
-/// The id of the application, which names its desktop file and its icons.
+/// The id of the application, which is a part of the names of its desktop file and icons.
 pub const ID: &str = "app.rivulet.Rivulet";
 
-/// The folder in which a distribution keeps completion scripts for zsh.
+/// The folders in which distributions install completion scripts for zsh.
 #[derive(Clone, Copy)]
 pub enum ShellFolders {
     Debian,
@@ -28,8 +28,8 @@ impl ShellFolders {
     }
 }
 
-/// Writes all files of a package into `tree`, whose earlier content is removed. Takes the programs from the folder
-/// `programs`. Returns `tree`.
+/// Writes all files of a package into `tree`. Removes the earlier content of `tree`. Takes the
+/// programs from the folder `programs`. Returns `tree`.
 pub fn write(product: &Product, programs: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
     if tree.exists() {
         fs::remove_dir_all(tree)?;
@@ -39,7 +39,8 @@ pub fn write(product: &Product, programs: &Path, tree: &Path, folders: ShellFold
     for program in ["rivulet", "rivulet-cli"] {
         let installed = usr.join("bin").join(program);
         copy(&programs.join(program), &installed)?;
-        // A build for tests has debug information. A release build is already stripped.
+        // Strip the programs, because a build for tests contains debug information. The programs of
+        // a release build are already stripped.
         run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     }
     desktop(product, &share)?;
@@ -117,7 +118,7 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     let copyright = fs::read_to_string(root().join("packaging/linux/copyright"))?;
     let copyright = product.fill(&copyright, &[("MIT", &indented(&mit))])?;
     write_file(&doc.join("copyright"), &copyright)?;
-    // The About page opens this file, so it is not compressed.
+    // Do not compress this file, because the About page opens it.
     write_file(
         &share.join("rivulet/third-party-notices.txt"),
         &notices::collect()?,
@@ -126,8 +127,8 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file: each line begins with a space, and a dot stands for an empty
-/// line.
+/// Formats a licence text for Debian's `copyright` file: each line begins with a space, and a dot
+/// replaces the content of an empty line.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()
@@ -137,7 +138,7 @@ fn indented(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Compresses files in place, without a time stamp.
+/// Compresses files in place, without timestamps.
 pub fn compress(files: &[PathBuf]) -> Result<()> {
     output(
         command("gzip")
@@ -148,20 +149,20 @@ pub fn compress(files: &[PathBuf]) -> Result<()> {
     .map(drop)
 }
 
-/// Writes a text file and creates its folder.
+/// Writes a text file, and creates the folder of the file.
 pub fn write_file(file: &Path, text: &str) -> Result<()> {
     fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
     fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Copies a file and creates its folder.
+/// Copies a file, and creates the folder of the copy.
 pub fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
     fs::copy(from, to).with_context(|| format!("{} cannot be copied", from.display()))?;
     Ok(())
 }
 
-/// Makes all files readable, and programs executable, whatever the user's umask is.
+/// Makes all files readable and all programs executable, independently of the user's umask.
 fn set_modes(tree: &Path) -> Result<()> {
     run(command("chmod")
         .args(["--recursive", "u=rwX,go=rX", "--"])

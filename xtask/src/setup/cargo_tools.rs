@@ -1,4 +1,4 @@
-//! Developer programs that Cargo installs, in the target folder.
+//! Installs development tools with Cargo into the target folder.
 
 use std::process::Command;
 
@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 
 use crate::shell::{self, cargo, run, target};
 
-/// The names of the programs and their versions.
+/// The name and the version of each tool.
 const TOOLS: [(&str, &str); 1] = [("cargo-sbom", "0.10.0")];
 
-/// Installs the programs that are missing or have another version.
+/// Installs the tools that are missing or have another version.
 pub fn ensure() -> Result<()> {
     for (name, version) in TOOLS {
         let stamp = target().join("tools").join(format!("{name}-{version}"));
@@ -27,7 +27,7 @@ pub fn ensure() -> Result<()> {
     Ok(())
 }
 
-/// Returns a command that runs one of these programs in the root of the repository.
+/// Returns a command that runs one of these tools in the root of the repository.
 pub fn command(name: &str) -> Command {
     shell::command(target().join("tools/bin").join(name))
 }

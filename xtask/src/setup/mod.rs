@@ -1,4 +1,4 @@
-//! Sets up a fresh machine. On a machine that is already set up, changes nothing.
+//! Sets up a fresh machine. On a machine that is already set up, nothing is changed.
 
 pub mod cargo_tools;
 mod rust;
@@ -30,7 +30,7 @@ pub fn to_test() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
 }
 
-/// Installs everything that builds and checks packages.
+/// Installs everything that is needed to build and check packages.
 pub fn to_package() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::Packages])?;
     cargo_tools::ensure()

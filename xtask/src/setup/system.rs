@@ -214,8 +214,8 @@ impl Need {
     }
 }
 
-/// Installs the packages that are missing for these purposes. Asks the user first, unless the process runs as
-/// root or in continuous integration.
+/// Installs the packages that are missing for the given purposes. Asks the user first, unless the
+/// process runs as root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // On Windows and macOS the webview is part of the system.

@@ -12,9 +12,9 @@ const FILE: &str = "third-party-notices.txt";
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     let places = [
-        // The folder on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
+        // The folder of the list on Linux: /usr/share/rivulet for the program /usr/bin/rivulet.
         program.parent()?.parent().map(|usr| usr.join("share/rivulet")),
-        // The folder on macOS and Windows.
+        // The folder of the list on macOS and Windows.
         app.path().resource_dir().ok(),
     ];
     places

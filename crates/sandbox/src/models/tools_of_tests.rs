@@ -131,8 +131,8 @@ fn deepseek(request: &ChatRequest) -> Option<String> {
         .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
 }
 
-/// Checks a rule of servers that run a DeepSeek model: every reply of a conversation with calls must have the field,
-/// whatever it contains.
+/// Checks a rule of servers that run a DeepSeek model: in a conversation with calls, every reply must
+/// have the field `reasoning_content`, which may be empty.
 fn without_reasoning(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let (at, _) = replies(request).find(|(_, reply)| !reply["reasoning_content"].is_string())?;

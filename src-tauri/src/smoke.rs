@@ -83,7 +83,7 @@ pub fn start(window: &WebviewWindow) {
 /// Fails with the last state of the page if the reply does not become complete in time.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
-    let mut state = String::from("no page");
+    let mut state = String::new();
     while begun.elapsed() < LIMIT {
         if let Some(answer) = evaluate(window) {
             state = answer;

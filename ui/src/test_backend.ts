@@ -142,7 +142,6 @@ export class StubBackend implements Backend {
   readonly reopen = () => Promise.resolve();
   readonly restoreUnopened = () => Promise.resolve(true);
   readonly setZoom = () => Promise.resolve();
-
   readonly #change = ({
     conversation_id: id,
     ...fields
@@ -150,11 +149,9 @@ export class StubBackend implements Backend {
     this.#conversations.set(id, { ...this.#conversations.get(id)!, ...fields });
     return null;
   };
-
   readonly #folders = named<Folder>();
   readonly #assistants = named<Assistant>();
   readonly #snippets = named<Snippet>();
-
   readonly #handlers: Partial<Handlers> = {
     app_info: () => ({
       version: "0.1.0",

@@ -145,6 +145,17 @@ pub fn succeeds(command: &mut Command) -> bool {
     output(command).is_some()
 }
 
+/// Returns the files and folders in a folder in alphabetical order.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries =
+        std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut files = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<Vec<_>>>()?;
+    files.sort();
+    Ok(files)
+}
+
 /// Returns whether a program with this name is on the search path.
 pub fn on_path(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();

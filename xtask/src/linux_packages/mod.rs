@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 
 use crate::setup;
-use crate::shell::{cargo, command, output, run as run_command, target};
+use crate::shell::{cargo, command, files, output, run as run_command, target};
 use product::Product;
 use tree::ShellFolders;
 
@@ -83,16 +83,6 @@ fn checksums(folder: &Path) -> Result<()> {
         .context("sha256sum failed")?;
     fs::write(folder.join("SHA256SUMS"), sums + "\n")?;
     Ok(())
-}
-
-/// Returns the files of a folder in alphabetical order.
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    let mut files = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<Vec<_>>>()?;
-    files.sort();
-    Ok(files)
 }
 
 fn report(programs: &Path, results: &Path) -> Result<()> {

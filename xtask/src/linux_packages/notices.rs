@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::shell::{cargo, output, root};
+use crate::shell::{cargo, files, output, root};
 
 /// A package that is a part of the programs.
 struct Package {
@@ -133,7 +133,7 @@ fn strings(list: &Value) -> Vec<String> {
 /// Returns the texts of the licence files in the folder of a package.
 fn licence_files(folder: &Path) -> Result<Vec<String>> {
     let mut texts = Vec::new();
-    for path in super::files(folder)? {
+    for path in files(folder)? {
         let name = path
             .file_name()
             .unwrap_or_default()
@@ -151,11 +151,7 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
         if !beginnings.iter().any(|beginning| name.starts_with(beginning)) {
             continue;
         }
-        let found = if path.is_dir() {
-            super::files(&path)?
-        } else {
-            vec![path]
-        };
+        let found = if path.is_dir() { files(&path)? } else { vec![path] };
         for file in found.iter().filter(|file| file.is_file()) {
             let text = fs::read(file)?;
             texts.push(String::from_utf8_lossy(&text).replace("\r\n", "\n"));

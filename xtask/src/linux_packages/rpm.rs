@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::product::Product;
-use crate::shell::{command, root, run};
+use crate::shell::{command, files, root, run};
 
 /// Builds the package from the files in `tree`. Returns the path of the package. Uses the folder
 /// `work` for intermediate files.
@@ -35,8 +35,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     }
     run(rpmbuild.arg(root().join("packaging/linux/rivulet.spec")))?;
     let mut built = Vec::new();
-    for folder in super::files(&work.join("RPMS"))? {
-        built.extend(super::files(&folder)?);
+    for folder in files(&work.join("RPMS"))? {
+        built.extend(files(&folder)?);
     }
     ensure!(
         built.len() == 1,

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use super::notices;
 use super::product::Product;
-use super::{files, notices};
-use crate::shell::{command, output, root, run};
+use crate::shell::{command, files, output, root, run};
 
 /// The id of the application, which is a part of the names of its desktop file and icons.
 pub const ID: &str = "app.rivulet.Rivulet";

@@ -209,7 +209,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();
     sandbox.play_once("m", calls(&[("a", "time", "{}")]));
-    choose_tools(&window, "Built-in tools").await?;
+    choose_tools(&window, &["Built-in tools"]).await?;
     window.send("What time is it?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
     let marked = "return document.querySelector('[data-conversation-id][data-waiting]')?.textContent ?? ''";

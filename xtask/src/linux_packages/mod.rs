@@ -53,6 +53,9 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
 
     lint::check(&deb, &rpm, &deb_tree)?;
     report(&programs, &results)?;
+    if product.homepage.ends_with(".example") {
+        println!("\nThe addresses of the homepage and of the publisher in Cargo.toml are placeholders.");
+    }
     if let appimage::Outcome::Missing(parts) = appimage {
         println!("\nNo AppImage was built: {parts}");
     }

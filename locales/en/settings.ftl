@@ -70,7 +70,6 @@ settings-licence-words = MIT or Apache-2.0, at your option. © Rivulet contribut
 settings-show-notices = Licences of the libraries and fonts
 settings-updates = Updates
 settings-updates-words = Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager.
-settings-homepage = Rivulet’s homepage
 settings-everything = Everything
 settings-move-button = Move to another folder…
 settings-delete-button = Delete everything…

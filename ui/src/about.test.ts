@@ -11,6 +11,4 @@ it("the settings end with the version, its origin and the licences", async () =>
   expect(at("[data-version]").textContent).toBe("0.1.0 (build 96c4251a20)");
   button("Licences of the libraries and fonts").click();
   expect(openNotices).toHaveBeenCalledOnce();
-  button("Rivulet’s homepage").click();
-  expect(backend.opened).toEqual(["https://rivulet.example"]);
 });

@@ -156,7 +156,6 @@ export class StubBackend implements Backend {
     app_info: () => ({
       version: "0.1.0",
       build: "96c4251a20",
-      homepage: "https://rivulet.example",
       data_folder: "/home/you/.local/share/rivulet",
       log_folder: "/home/you/.local/share/rivulet/logs",
       recovered: 0,

@@ -16,7 +16,6 @@ impl App {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             // `cargo xtask package` sets this environment variable.
             build: option_env!("RIVULET_BUILD").map(str::to_owned),
-            homepage: env!("CARGO_PKG_HOMEPAGE").to_owned(),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),
             recovered: self.store.recovered(),

@@ -35,8 +35,6 @@ pub struct AppInfo {
     pub version: String,
     /// The commit of a packaged program; `None` for a program that a developer built.
     pub build: Option<String>,
-    /// The address of Rivulet's page on the web.
-    pub homepage: String,
     /// The path of the data folder.
     pub data_folder: String,
     /// The folder of the log files.

@@ -1121,10 +1121,6 @@ version: string,
  */
 build: string | null, 
 /**
- * The address of Rivulet's page on the web.
- */
-homepage: string, 
-/**
  * The path of the data folder.
  */
 data_folder: string, 

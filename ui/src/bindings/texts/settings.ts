@@ -211,9 +211,6 @@ export const updates = (): string => formatText("settings-updates", "Updates");
 /** Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager. */
 export const updatesWords = (): string => formatText("settings-updates-words", "Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager.");
 
-/** Rivulet’s homepage */
-export const homepage = (): string => formatText("settings-homepage", "Rivulet’s homepage");
-
 /** Everything */
 export const everything = (): string => formatText("settings-everything", "Everything");
 

@@ -24,8 +24,7 @@ pub struct FetchRules {
     /// Maximum number of redirects that are followed.
     pub max_redirects: usize,
     /// A function that returns whether a server with this IP address may be reached. The function
-    /// is [`is_public`](crate::public_address::is_public), except in tests, whose servers are on
-    /// this computer.
+    /// is `public_address::is_public`, except in tests, whose servers are on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 

@@ -41,7 +41,6 @@ use crate::page_process::PageProcess;
 use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
 use crate::shown::Shown;
-use crate::smoke::TemporaryData;
 use crate::turn_channel::TurnChannel;
 use crate::window_frame::Frame;
 
@@ -82,12 +81,12 @@ pub fn run() -> ExitCode {
     }
     // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
     #[allow(unsafe_code)]
-    match unsafe { TemporaryData::choose() } {
+    match unsafe { smoke::temporary_data() } {
         Ok(data) => {
             // Use English, because the smoke run finds the controls of the page by their English
             // names.
             let code = open("en".to_owned(), &start_token, true);
-            data.remove();
+            drop(data);
             code
         }
         Err(error) => {
@@ -168,7 +167,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 program::resume_calls(opened.clone());
                 Ok(opened)
             }));
-            let window = open_window(app.handle(), &folders, &locale)?;
+            let window = open_window(app.handle(), &folders, &locale, smoke)?;
             app.manage(folders);
             if smoke {
                 smoke::start(&window);
@@ -238,12 +237,19 @@ fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     }
 }
 
-fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<WebviewWindow> {
+fn open_window(
+    app: &AppHandle,
+    folders: &AppFolders,
+    locale: &str,
+    smoke: bool,
+) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview stores nothing important, but it opens no window without a writable folder for
-    // its data. If there is no such folder, let the webview keep its data in memory.
-    let window = match folders::for_webview(app, folders) {
+    // its data. If there is no such folder, let the webview keep its data in memory; in a smoke run
+    // too, because the webview's processes may write for a moment after the program has ended, and
+    // would create the removed folder again.
+    let window = match folders::for_webview(app, folders).filter(|_| !smoke) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
     };

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::texts::dialog;
 use tauri::{Manager, WebviewWindow};
+use tempfile::TempDir;
 
 use crate::closing;
 
@@ -15,48 +16,23 @@ use crate::closing;
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two checks of the page.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// Maximum time that removing the data folder may take.
-const REMOVAL: Duration = Duration::from_secs(5);
 /// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
 
-/// The data folder of a smoke run. Dropping this value removes the folder.
-pub struct TemporaryData(Option<tempfile::TempDir>);
-
-impl TemporaryData {
-    /// Creates a temporary data folder for this process, unless the user has chosen a data folder.
-    ///
-    /// # Safety
-    /// No other thread may run, because another thread could read the environment at the same time.
-    #[allow(unsafe_code)]
-    pub unsafe fn choose() -> std::io::Result<TemporaryData> {
-        if rivulet_app::AppFolders::chosen().is_some() {
-            return Ok(TemporaryData(None));
-        }
-        let folder = tempfile::Builder::new().prefix("rivulet-smoke-").tempdir()?;
-        // SAFETY: the caller guarantees that no other thread is running.
-        unsafe { std::env::set_var("RIVULET_DATA_DIR", folder.path()) };
-        Ok(TemporaryData(Some(folder)))
+/// Creates a temporary data folder for this process, unless the user has chosen a data folder.
+/// Dropping the returned value removes the folder.
+///
+/// # Safety
+/// No other thread may run, because another thread could read the environment at the same time.
+#[allow(unsafe_code)]
+pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
+    if rivulet_app::AppFolders::chosen().is_some() {
+        return Ok(None);
     }
-
-    /// Removes the folder. The webview's processes may still write to it for a moment, and create it again.
-    pub fn remove(self) {
-        let Some(folder) = self.0.map(tempfile::TempDir::keep) else {
-            return;
-        };
-        let begun = Instant::now();
-        while begun.elapsed() < REMOVAL {
-            let removed = std::fs::remove_dir_all(&folder);
-            std::thread::sleep(INTERVAL);
-            if !folder.exists() {
-                return;
-            }
-            if let Err(error) = removed {
-                tracing::debug!(%error, "the folder of the smoke run is still in use");
-            }
-        }
-        eprintln!("{}", folder.display());
-    }
+    let folder = tempfile::Builder::new().prefix("rivulet-smoke-").tempdir()?;
+    // SAFETY: the caller guarantees that no other thread is running.
+    unsafe { std::env::set_var("RIVULET_DATA_DIR", folder.path()) };
+    Ok(Some(folder))
 }
 
 /// Runs the conversation in a separate thread, then closes the program with the exit code 0

@@ -125,7 +125,7 @@ pub enum Resolution {
     Withhold,
 }
 
-/// What must happen before a call that did not run can run.
+/// The step after which a call that did not run can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -174,7 +174,7 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The reason that the user gave for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// What lets the call run after all. Only a call with the ending [`CallEnding::NotRun`] may have a
+    /// The step that lets the call run. Only a call with the ending [`CallEnding::NotRun`] may have a
     /// remedy, and it waits for the user's decision.
     pub remedy: Option<Remedy>,
     /// The user's decision about an unknown outcome of the call, about a call with a remedy, or about

@@ -1449,7 +1449,7 @@ export type CallState = "gathering" | "proposed" | "waiting_approval" | "approve
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * What must happen before a call that did not run can run.
+ * The step after which a call that did not run can run.
  */
 export type Remedy = "sign_in" | "reconnect";
 
@@ -1533,7 +1533,7 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * What lets the call run after all. Only a call with the ending [`CallEnding::NotRun`] may have a
+ * The step that lets the call run. Only a call with the ending [`CallEnding::NotRun`] may have a
  * remedy, and it waits for the user's decision.
  */
 remedy: Remedy | null, 

@@ -124,7 +124,11 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval", "waiting_approval"]).await?;
     let prompts = "return document.querySelectorAll('[data-call-prompt]').length";
-    ensure!(window.execute(prompts, json!([])).await? == 2);
+    window
+        .until_so("two prompts", async || {
+            Ok(window.execute(prompts, json!([])).await? == 2)
+        })
+        .await?;
     press_in(&window, 0, "Allow once").await?;
     wait_for_states(&window, &["succeeded", "waiting_approval"]).await?;
     ensure!(

@@ -14,8 +14,8 @@ import-unknown-author = Messages of an unknown author, imported as replies: “{
 import-unknown-field = Unknown fields in the file: “{ $field }”
 import-unread-field = Fields that Rivulet does not import: “{ $field }”
 import-hidden-skipped = Messages that are hidden in the other program, skipped
-import-topic-names = Topics whose names could not be read; the first words of the conversation became its title
-import-parts-missing = Parts of messages that are missing from the backup
+import-topic-names = Topics with unreadable names; their first words became their titles
+import-parts-missing = Message parts that the backup lacks
 import-no-messages = Conversations without messages, skipped
 import-in-trash = Conversations that were in the trash of the other program, skipped
 import-other-files = Files that contain no conversations or come from another program, skipped
@@ -32,14 +32,14 @@ import-duplicate-message-skipped = Messages skipped because of a duplicate ID
 import-orphan = Messages whose preceding message is not in the file; they were moved to the beginning
 import-circle = Messages that reply to each other in a loop; the loop was broken
 import-unsound-file-id = Files without a valid id, imported as text
-import-attachments-unreadable = Attachments that could not be read, skipped
-import-folders-unreadable = Folders that could not be read, skipped
-import-conversations-unreadable = Conversations that could not be read, skipped
-import-assistants-unreadable = Assistants that could not be read, skipped
-import-snippets-unreadable = Snippets that could not be read, skipped
-import-providers-unreadable = Providers that could not be read, skipped
-import-settings-unreadable = Settings that could not be read, skipped
-import-drafts-unreadable = Drafts that could not be read, skipped
+import-attachments-unreadable = Unreadable attachments, skipped
+import-folders-unreadable = Unreadable folders, skipped
+import-conversations-unreadable = Unreadable conversations, skipped
+import-assistants-unreadable = Unreadable assistants, skipped
+import-snippets-unreadable = Unreadable snippets, skipped
+import-providers-unreadable = Unreadable providers, skipped
+import-settings-unreadable = Unreadable settings, skipped
+import-drafts-unreadable = Unreadable drafts, skipped
 
 ## Text that an import adds to a message
 

@@ -3,7 +3,7 @@
 providers-advanced = Advanced
 providers-time-limits = Time limits
 providers-time-limits-help = Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause.
-providers-request-token-counts = Request token counts
+providers-request-token-counts = Ask for token counts
 providers-on-abort = When a reply is stopped or the connection is lost
 providers-on-continue = When a reply is continued
 providers-on-continue-help = If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word.
@@ -43,7 +43,7 @@ providers-session-key = Keep the key for this session only
 providers-session-key-help = The key and other secret values are kept in memory only, so you must enter them again the next time you start Rivulet.
 providers-key-will-be-removed = The saved key will be removed.
 providers-key-optional = Leave this blank if the server needs no key.
-providers-key-in-session = A key is kept in memory until Rivulet closes.
+providers-key-in-session = The key is kept in memory only, until Rivulet closes.
 providers-key-saved = A key is saved.
 providers-key-keep = { $saved } Leave this blank to keep it.
 providers-model = Model

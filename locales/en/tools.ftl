@@ -113,7 +113,7 @@ tools-imported = { $count ->
 
 tools-grants = Permissions
 tools-grants-help = These tools run without asking. A permission ends automatically when the tool or its server changes.
-tools-grants-none = No tool may run without asking.
+tools-grants-none = No tool runs without asking.
 tools-grant-always = in all chats
 tools-grant-conversation = in “{ $title }”
 tools-revoke = Revoke

@@ -157,7 +157,7 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
   const card = await promptOf(tell());
   expect(at("[data-call-changed]").textContent).toMatch(/Writes a file\.[^]*Sends a file\./u);
   expect(at("[data-call-launch-changed]").textContent).toContain("have changed");
-  expect(at("[data-call-claims]").textContent).toContain("may destroy something");
+  expect(at("[data-call-claims]").textContent).toContain("may destroy data");
   expect(card.textContent).toContain("Rivulet cannot check");
   expect(await faults()).toEqual([]);
 });

@@ -3685,12 +3685,12 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics whose names could not be read; the first words of the conversation became its title`
+    /// `Topics with unreadable names; their first words became their titles`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
 
-    /// `Parts of messages that are missing from the backup`
+    /// `Message parts that the backup lacks`
     pub fn parts_missing() -> UiText {
         UiText::new("import-parts-missing", [])
     }
@@ -3775,42 +3775,42 @@ pub mod import {
         UiText::new("import-unsound-file-id", [])
     }
 
-    /// `Attachments that could not be read, skipped`
+    /// `Unreadable attachments, skipped`
     pub fn attachments_unreadable() -> UiText {
         UiText::new("import-attachments-unreadable", [])
     }
 
-    /// `Folders that could not be read, skipped`
+    /// `Unreadable folders, skipped`
     pub fn folders_unreadable() -> UiText {
         UiText::new("import-folders-unreadable", [])
     }
 
-    /// `Conversations that could not be read, skipped`
+    /// `Unreadable conversations, skipped`
     pub fn conversations_unreadable() -> UiText {
         UiText::new("import-conversations-unreadable", [])
     }
 
-    /// `Assistants that could not be read, skipped`
+    /// `Unreadable assistants, skipped`
     pub fn assistants_unreadable() -> UiText {
         UiText::new("import-assistants-unreadable", [])
     }
 
-    /// `Snippets that could not be read, skipped`
+    /// `Unreadable snippets, skipped`
     pub fn snippets_unreadable() -> UiText {
         UiText::new("import-snippets-unreadable", [])
     }
 
-    /// `Providers that could not be read, skipped`
+    /// `Unreadable providers, skipped`
     pub fn providers_unreadable() -> UiText {
         UiText::new("import-providers-unreadable", [])
     }
 
-    /// `Settings that could not be read, skipped`
+    /// `Unreadable settings, skipped`
     pub fn settings_unreadable() -> UiText {
         UiText::new("import-settings-unreadable", [])
     }
 
-    /// `Drafts that could not be read, skipped`
+    /// `Unreadable drafts, skipped`
     pub fn drafts_unreadable() -> UiText {
         UiText::new("import-drafts-unreadable", [])
     }

@@ -145,11 +145,11 @@ export const claimReadOnly = (): string => formatText("calls-claim-read-only", "
 /** changes something */
 export const claimChanges = (): string => formatText("calls-claim-changes", "changes something");
 
-/** may destroy something */
-export const claimDestructive = (): string => formatText("calls-claim-destructive", "may destroy something");
+/** may destroy data */
+export const claimDestructive = (): string => formatText("calls-claim-destructive", "may destroy data");
 
-/** destroys nothing */
-export const claimAdditive = (): string => formatText("calls-claim-additive", "destroys nothing");
+/** destroys no data */
+export const claimAdditive = (): string => formatText("calls-claim-additive", "destroys no data");
 
 /** a repeated call has no further effect */
 export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "a repeated call has no further effect");

@@ -43,10 +43,10 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Messages that are hidden in the other program, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Topics whose names could not be read; the first words of the conversation became its title */
+/** Topics with unreadable names; their first words became their titles */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
-/** Parts of messages that are missing from the backup */
+/** Message parts that the backup lacks */
 export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {} });
 
 /** Conversations without messages, skipped */
@@ -97,28 +97,28 @@ export const circle = (): UiText => ({ id: "import-circle", args: {} });
 /** Files without a valid id, imported as text */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
-/** Attachments that could not be read, skipped */
+/** Unreadable attachments, skipped */
 export const attachmentsUnreadable = (): UiText => ({ id: "import-attachments-unreadable", args: {} });
 
-/** Folders that could not be read, skipped */
+/** Unreadable folders, skipped */
 export const foldersUnreadable = (): UiText => ({ id: "import-folders-unreadable", args: {} });
 
-/** Conversations that could not be read, skipped */
+/** Unreadable conversations, skipped */
 export const conversationsUnreadable = (): UiText => ({ id: "import-conversations-unreadable", args: {} });
 
-/** Assistants that could not be read, skipped */
+/** Unreadable assistants, skipped */
 export const assistantsUnreadable = (): UiText => ({ id: "import-assistants-unreadable", args: {} });
 
-/** Snippets that could not be read, skipped */
+/** Unreadable snippets, skipped */
 export const snippetsUnreadable = (): UiText => ({ id: "import-snippets-unreadable", args: {} });
 
-/** Providers that could not be read, skipped */
+/** Unreadable providers, skipped */
 export const providersUnreadable = (): UiText => ({ id: "import-providers-unreadable", args: {} });
 
-/** Settings that could not be read, skipped */
+/** Unreadable settings, skipped */
 export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadable", args: {} });
 
-/** Drafts that could not be read, skipped */
+/** Unreadable drafts, skipped */
 export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });
 
 /** Result of {tool}: */

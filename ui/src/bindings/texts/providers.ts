@@ -10,8 +10,8 @@ export const timeLimits = (): string => formatText("providers-time-limits", "Tim
 /** Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause. */
 export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so the idle limit must be longer than the longest pause.");
 
-/** Request token counts */
-export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts");
+/** Ask for token counts */
+export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Ask for token counts");
 
 /** When a reply is stopped or the connection is lost */
 export const onAbort = (): string => formatText("providers-on-abort", "When a reply is stopped or the connection is lost");
@@ -130,8 +130,8 @@ export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-
 /** Leave this blank if the server needs no key. */
 export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs no key.");
 
-/** A key is kept in memory until Rivulet closes. */
-export const keyInSession = (): string => formatText("providers-key-in-session", "A key is kept in memory until Rivulet closes.");
+/** The key is kept in memory only, until Rivulet closes. */
+export const keyInSession = (): string => formatText("providers-key-in-session", "The key is kept in memory only, until Rivulet closes.");
 
 /** A key is saved. */
 export const keySaved = (): string => formatText("providers-key-saved", "A key is saved.");

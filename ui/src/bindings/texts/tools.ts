@@ -226,8 +226,8 @@ export const grants = (): string => formatText("tools-grants", "Permissions");
 /** These tools run without asking. A permission ends automatically when the tool or its server changes. */
 export const grantsHelp = (): string => formatText("tools-grants-help", "These tools run without asking. A permission ends automatically when the tool or its server changes.");
 
-/** No tool may run without asking. */
-export const grantsNone = (): string => formatText("tools-grants-none", "No tool may run without asking.");
+/** No tool runs without asking. */
+export const grantsNone = (): string => formatText("tools-grants-none", "No tool runs without asking.");
 
 /** in all chats */
 export const grantAlways = (): string => formatText("tools-grant-always", "in all chats");

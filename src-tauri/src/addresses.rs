@@ -1,4 +1,4 @@
-//! Decides to which addresses the window may navigate, and which addresses are passed to the
+//! Decides which addresses the window may navigate to, and which addresses are passed to the
 //! system.
 
 use tauri::Url;
@@ -11,8 +11,8 @@ const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("tauri", "localhost")
 };
 
-/// Header fields that a `mailto:` URL may set. All other fields are removed, because some mail programs
-/// accept `attach`, which would send a file of the user.
+/// Header fields that a `mailto:` URL may set. All other fields are removed, because some mail
+/// programs accept `attach`, which would attach one of the user's files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 /// Returns whether a URL belongs to Rivulet's own page.
@@ -48,8 +48,9 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field of a `mailto:` URL if the field is allowed. A mail program may interpret a
-/// semicolon as a separator of fields, and a line break outside the body as the end of a header.
+/// Returns a field of a `mailto:` URL if the field is allowed. Semicolons are encoded, because a
+/// mail program may interpret them as separators of fields. A line break outside the body is
+/// refused, because it may end the header.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

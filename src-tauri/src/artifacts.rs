@@ -1,5 +1,4 @@
-//! Serves artifacts, which are the diagrams, drawings and pages in replies, to the frames that show
-//! them.
+//! Serves artifacts (the diagrams, drawings and pages in replies) to the frames that show them.
 //!
 //! A model wrote the code of an artifact, so the code is not trusted. Each artifact is served once,
 //! at an address that cannot be guessed, and with its own policy: no network, no other page, and
@@ -86,8 +85,8 @@ impl Artifacts {
     /// The webview does not report which frame navigates. The main page never navigates to the URL
     /// of an artifact: it passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Windows does not report the navigations of frames, so a navigation that is reported here
-        // would be a navigation of the main page.
+        // Windows does not report the navigations of frames, so a navigation reported here would
+        // be one of the main page.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -106,7 +105,7 @@ impl Artifacts {
     }
 }
 
-/// Answers the request of a frame for an artifact.
+/// Answers a frame's request for an artifact.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -117,7 +116,7 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Even a drawing without scripts can keep the page busy, because each of its elements may
+    // Watch even drawings without scripts: they can keep the page busy, because each element may
     // repeat another element many times.
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
@@ -148,7 +147,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // A sandboxed frame has no origin, so its module requests are cross-origin.
+        // Allow any origin, because a sandboxed frame has no origin and its module requests are
+        // therefore cross-origin.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -185,7 +185,7 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
 }
 
 /// Returns the content security policy for a kind of artifact. The policy repeats the sandbox of
-/// the frame, so that an artifact that is opened outside its frame is restricted too.
+/// the frame, so that an artifact opened outside its frame is restricted too.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {

@@ -61,7 +61,7 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
             // again.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // The receiver no longer exists only if the program is closing.
+            // The receiver is gone only if the program is closing, so ignore the error.
             let _ = tell.send(Contents { bytes, own });
         });
     });

@@ -12,7 +12,7 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 const COLOUR_SCHEME: &str = "color-scheme";
-/// The value of the setting if the desktop is dark.
+/// The value of the portal's setting for a dark colour scheme.
 const DARK: u32 = 1;
 
 /// Asks the desktop for the colour scheme in a separate thread. Applies the answer and all later
@@ -44,7 +44,7 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
     Ok((bus, innermost(answer.try_child_value(0))))
 }
 
-/// Subscribes to changes of the colour scheme. The changes arrive on the thread that runs the main
+/// Subscribes to changes to the colour scheme. The changes arrive on the thread that runs the main
 /// loop.
 fn watch(bus: &DBusConnection) {
     // Ignore the returned id, because the subscription lasts until the program ends.

@@ -1,4 +1,4 @@
-//! Sets environment variables that work around faults of graphics drivers on Linux.
+//! Sets environment variables that work around bugs in graphics drivers on Linux.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 /// the driver Nouveau.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the variable that this computer needs. Leaves a variable alone that the user has set.
+/// Sets the variable that this computer needs. Does not change a variable that the user has set.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -28,13 +28,13 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 /// Returns the variable that NVIDIA's driver needs, with its value. `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // With explicit synchronisation, WebKitGTK's window stays empty or ends with a protocol
+        // With explicit synchronisation, WebKitGTK's window stays empty or closes with a protocol
         // error. Keep the DMA-BUF renderer, because accelerated compositing does not work without
         // it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the driver cannot share the buffers of the page's process, and the window
-        // would stay empty.
+        // Under X11, the driver cannot share the buffers of the page's process, so the window
+        // would stay empty with the DMA-BUF renderer.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))
@@ -65,7 +65,7 @@ mod tests {
             ),
             (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
             (true, &[("DISPLAY", ":0")], renderer),
-            // Case in which the user has set the variable, whose value is then kept.
+            // Case in which the user has set the variable and its value is kept.
             (
                 true,
                 &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],

@@ -17,10 +17,10 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths of the page within [`PERIOD`] after which the user is asked before a reload.
+/// If the page dies this often within [`PERIOD`], the user is asked before a reload.
 const TOO_MANY: usize = 4;
-/// The period in which deaths of the page are counted. A page that dies while loading dies after a
-/// much shorter time.
+/// The period in which deaths of the page are counted. A page that dies while loading does so after
+/// a much shorter time.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -86,7 +86,7 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Records the reason for which Rivulet is about to end the process of the page.
+    /// Records why Rivulet is about to end the process of the page.
     pub fn end_because(&self, reason: ReloadReason) {
         self.state().ended_because = Some(reason);
     }

@@ -98,7 +98,7 @@ pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
             dialog::launch_cancel().to_string(),
         ))
         .show(|start| {
-            // Ignore the result, because the receiver waits below.
+            // Ignore the result, because the receiver is still waiting below.
             let _ = tell.send(start);
         });
     // On a system without dialogs, the sender is dropped, and nothing is started.
@@ -139,12 +139,12 @@ async fn show(
         .transpose()
 }
 
-/// Returns whether a test makes the choices of the user. Always returns `false` in release builds.
+/// Returns whether a test makes the user's choices. Always returns `false` in release builds.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path that a test chooses, which is the content of the file named by an environment variable.
+/// Returns the path that a test chooses, read from the file named by an environment variable.
 /// Release builds do not contain this function.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {

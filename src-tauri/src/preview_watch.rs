@@ -15,8 +15,8 @@ use crate::page_process::{PageProcess, ReloadReason};
 
 /// Interval between two requests to the page, and between two checks for the page's answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of checks after which the page counts as frozen. Checks are counted instead of measuring
-/// time, because the computer may be suspended in between.
+/// Number of checks after which the page counts as frozen. Checks are counted instead of seconds,
+/// because the computer may be suspended in between.
 const LOOKS: u32 = 10;
 
 /// Whether a task already watches the page. All clones share the same value.
@@ -45,7 +45,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore the result: the receiver no longer exists if the answer is late.
+            // Ignore the result, because the receiver is gone if the answer is late.
             let _ = tell.send(frames);
         });
         if asked.is_err() {

@@ -1,6 +1,6 @@
-//! `rivulet --smoke`: has one conversation with the practice provider and closes the window.
-//! Packagers and tests can thereby check that an installed program works, without a tool that
-//! controls the page.
+//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. Lets
+//! packagers and tests check that an installed program works, without a tool that controls the
+//! page.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Evaluates scripts of tests in the page. WebDriver ends its session when the process of the page
+//! Evaluates test scripts in the page. WebDriver ends its session when the process of the page
 //! ends, so tests that end the process use this module instead.
 //!
 //! Release builds do not contain this module.

@@ -7,8 +7,8 @@ use tauri::ipc::Channel;
 
 /// The channel to the loaded page. All clones share the same channel.
 ///
-/// An update that is sent to a closed page is lost without an error. Therefore each update has a
-/// sequence number, and the page calls `turn_since` to get missing changes.
+/// An update sent to a closed page is lost without an error. Therefore each update has a sequence
+/// number, and the page calls `turn_since` to get missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,

@@ -13,8 +13,8 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum stored width or height, in logical pixels. The limit prevents a damaged file from making
 /// the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// The width and height of the part of the window's upper left corner that must be on a screen, in
-/// physical pixels. The user can move the window with that part.
+/// The width and height, in physical pixels, of the part of the window's upper left corner that
+/// must be on a screen. The user can move the window by that part.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window.
@@ -200,7 +200,7 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // The window is not on a screen after the second screen was removed.
+        // After the second screen is removed, the window is on no screen.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

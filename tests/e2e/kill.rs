@@ -94,9 +94,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until every word that was sent before `moment` is on the disk, and returns these
-    /// words. `moment` is counted from the first word. Words that were sent after `moment` may be
-    /// missing on the disk.
+    /// Sends words until every word sent before `moment` is on the disk, and returns these words.
+    /// `moment` is counted from the first word. Words sent after `moment` may be missing from the
+    /// disk.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -117,7 +117,7 @@ impl Stream {
     }
 }
 
-/// Returns the words of the running reply that are on the disk.
+/// Returns those words of the running reply that are on the disk.
 fn stored_words(data: &Path) -> Result<String> {
     let database = Connection::open(data.join("rivulet.sqlite3"))?;
     let query = "SELECT coalesce(group_concat(text, ''), '') FROM

@@ -1,5 +1,5 @@
-//! Measures the time of pasting a long text into the composer and typing after the pasted text. The
-//! times are compared with those of a bare text area.
+//! Measures the time to paste a long text into the composer and to type after it. The times are
+//! compared with those of a bare text area.
 
 use std::path::Path;
 use std::time::Duration;
@@ -105,7 +105,7 @@ async fn paste(desktop: &Desktop, program: &Path, data: &Path, text: &str, times
             .push(until_shown(&session, || input.press("x")).await?);
     }
     ensure!(length(&session).await? == text.len() + KEYS + 1, "a key got lost");
-    // Take the focus from the field, because Rivulet then saves the draft.
+    // Remove the focus from the field, so that Rivulet saves the draft.
     session
         .execute("document.activeElement.blur()", json!([]))
         .await?;

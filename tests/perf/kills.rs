@@ -124,14 +124,14 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The words that have been lost so far.
+/// The words lost so far.
 #[derive(Default)]
 struct Losses {
     /// For each reply that lost words, the age of the oldest lost word.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text that was stored right after the kill.
+    /// For each interrupted reply, its model and the text stored right after the kill.
     replies: Vec<(String, String)>,
 }
 

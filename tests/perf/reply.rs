@@ -1,5 +1,4 @@
-//! Measures the time and memory that a whole long reply takes, from the server's socket to the
-//! text.
+//! Measures the time and memory for one whole long reply, from the server's socket to the text.
 
 use std::process::Command;
 

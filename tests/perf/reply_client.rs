@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process. The resources that the process uses are
-//! therefore those that the client uses.
+//! A client that reads one reply in a separate process, so that the resources used by the process
+//! are those used by the client.
 
 use std::fs;
 use std::time::Instant;

@@ -217,7 +217,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // With such a parser, an event of this size takes seconds, so measure only one event in one round.
+            // A parser that is not linear takes seconds for an event of this size, so measure only
+            // one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

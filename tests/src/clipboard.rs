@@ -1,4 +1,4 @@
-//! Accesses the clipboard of an X11 display in the same way as programs (ICCCM, section 2).
+//! Accesses the clipboard of an X11 display as other programs do (ICCCM, section 2).
 
 use std::thread;
 

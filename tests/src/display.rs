@@ -50,7 +50,7 @@ impl Display {
         Ok(titles)
     }
 
-    /// Returns the visible windows of these processes.
+    /// Returns the visible windows of the processes `pids`.
     pub fn shown_windows(&self, pids: &[u32]) -> Result<Vec<WindowId>> {
         let mut shown = Vec::new();
         for window in self.windows(pids)? {
@@ -85,7 +85,7 @@ impl Display {
 
     /// Returns whether a visible window of the process `pid` is in front of the window `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The display returns its windows in the order from back to front.
+        // The display returns its windows from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;

@@ -1,4 +1,4 @@
-//! Mouse and keyboard input on an X11 display, as devices send it (XTEST).
+//! Mouse and keyboard input on an X11 display, sent as devices send it (XTEST).
 
 use anyhow::{Context, Result, bail};
 use x11rb::connection::Connection;
@@ -23,8 +23,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Moves the keyboard focus of the display to the largest visible window of these processes.
-    /// Without a window manager, nothing else sets the focus.
+    /// Moves the keyboard focus of the display to the largest visible window of the processes
+    /// `pids`. Without a window manager, nothing else sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         let display = Display::open(name)?;
         let mut found = Vec::new();

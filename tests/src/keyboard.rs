@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Number of presses of Tab after which an element counts as unreachable.
+/// Number of Tab presses after which an element counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.

@@ -28,7 +28,7 @@ use uuid::Uuid;
 /// requests the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the real window, which is applied to the same page in a browser.
+/// The content security policy of the real window, also applied to the page in a browser.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";

@@ -1,4 +1,4 @@
-//! A desktop portal that answers only after the test permits it.
+//! A desktop portal that answers only once the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;
@@ -22,7 +22,7 @@ struct Settings {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Settings {
-    /// Waits until the portal may answer, and returns that the desktop is dark.
+    /// Waits until the portal may answer, and then reports that the desktop is dark.
     async fn read(&self, _namespace: &str, _key: &str) -> zbus::fdo::Result<OwnedValue> {
         self.asked.send_modify(|asked| *asked += 1);
         let mut answering = self.answering.clone();

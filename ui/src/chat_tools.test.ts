@@ -24,7 +24,7 @@ const tools = ["read_file", "write_file"].map((name) => ({
 }));
 
 let backend: StubBackend;
-/** The tools that were last saved for the conversation. */
+/** The tools last saved for the conversation. */
 let chosen: ChosenTools[];
 
 beforeEach(async () => {

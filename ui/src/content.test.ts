@@ -6,7 +6,7 @@ import { at, button, open, press, show, until } from "./test_window";
 const reply = () => at("[data-role=assistant]");
 const inReply = (selector: string) => reply().querySelector<HTMLElement>(selector)!;
 
-/** Presses a button inside an element, by its name. */
+/** Presses the button named `name` inside an element. */
 function pressIn(element: HTMLElement, name: string) {
   const found = [...element.querySelectorAll<HTMLElement>("button")].find(
     (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,

@@ -18,8 +18,8 @@ import { loadSentTexts } from "./text/catalogue";
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause between preloading two parts of the window, in milliseconds. With this pause, a key press or a frame
- * waits for the loading of one part at most.
+ * Pause between preloading two parts of the window, in milliseconds. Because of this pause, a key
+ * press or a frame waits for at most one part to load.
  */
 const PAUSE_MS = 20;
 

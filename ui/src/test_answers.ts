@@ -1,4 +1,4 @@
-// Responses of the engine that several tests of the page use.
+// Responses of the engine used by several tests of the page.
 
 import type {
   Backup,

@@ -14,8 +14,8 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "./model/t
 import type { Handlers } from "./test_handlers";
 
 /**
- * The changes from which a reply is built, in order. If a script does not end with an ending, the reply stays
- * running.
+ * The changes that build a reply, in order. If a script does not end with an ending, the reply
+ * stays running.
  */
 export type Script = readonly Change[];
 
@@ -61,11 +61,12 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
 /**
- * The first words of the continuation of a cut reply. They repeat the last words of the cut reply.
+ * The first words of the continuation of a reply that was cut off. They repeat the last words of
+ * that reply.
  */
 export const OVERLAP = "middle of a";
 
-/** The new words in the continuation of a cut reply. */
+/** The new words in the continuation of a reply that was cut off. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.

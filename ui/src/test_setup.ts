@@ -1,4 +1,5 @@
-// Stubs of browser features that jsdom lacks, and the texts that the window loads after its first paint.
+// Stubs browser features that jsdom lacks, and loads the texts that the window loads after its
+// first paint.
 
 import { loadSentTexts } from "./text/catalogue";
 

@@ -23,7 +23,7 @@ pub fn actionlint() -> Command {
     actionlint
 }
 
-/// Returns the command that checks whether the workflows can be attacked.
+/// Returns the command that checks the workflows for security weaknesses.
 pub fn zizmor() -> Command {
     let mut zizmor = CHECKERS.program("zizmor");
     zizmor.args(["--offline", "--no-progress", "--persona", "pedantic", ".github"]);

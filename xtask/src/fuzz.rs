@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz`. Each target may have a folder with seed inputs. Inputs that were
-/// found in earlier runs are used too.
+/// The targets of `tests/fuzz`. Each target may have a folder with seed inputs. Inputs found in
+/// earlier runs are used too.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -114,7 +114,8 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Link-time optimisation would inline functions together with their coverage counters.
+            // Disable link-time optimisation, which would inline functions together with their
+            // coverage counters.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
@@ -136,7 +137,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // Because of the slash at its end, libFuzzer treats the prefix as a folder.
+        // The slash at the end makes libFuzzer treat the prefix as a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing

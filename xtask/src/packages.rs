@@ -21,7 +21,7 @@ pub struct Packages {
     home: &'static str,
     /// Python code that fails if the Python packages cannot be used.
     probe: &'static str,
-    /// The files that name the packages and their versions, and the files that must be in the same
+    /// The files that list the packages and their versions, and the files that must be in the same
     /// folder as the packages.
     files: &'static [&'static str],
 }

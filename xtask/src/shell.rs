@@ -67,7 +67,7 @@ pub fn npm() -> Command {
     npm
 }
 
-/// Returns the name of the Python interpreter.
+/// Returns the command that starts Python.
 pub fn python() -> &'static str {
     if cfg!(windows) { "python" } else { "python3" }
 }

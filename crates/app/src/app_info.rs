@@ -1,4 +1,5 @@
-//! Returns information for the start of a front end, and loads and saves the user's settings.
+//! Returns the information that a front end needs at start-up, and loads and saves the user's
+//! settings.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};

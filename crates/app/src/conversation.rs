@@ -33,8 +33,8 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages as `conversation_open` does, but at least all messages from a
-    /// given message on.
+    /// Returns the last messages as `conversation_open` does, but always includes all messages from
+    /// a given message on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -91,8 +91,8 @@ impl App {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn may have ended between the database read and the registry lookup, or the
-            // process that ran the turn may have died.
+            // The turn may have ended between the database read and the registry lookup, or its
+            // process may have died, so recover and read again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -130,8 +130,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Converts stored messages to views. Adds the text that running turns have received so far,
-    /// and the tool calls.
+    /// Converts stored messages to views. Adds the tool calls and the text that running turns have
+    /// received so far.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
         let with_calls = messages.iter().map(|kept| &kept.message);
         let with_calls: Vec<MessageId> = with_calls

@@ -1,6 +1,6 @@
-//! Imports the content of a Rivulet export other than conversations. Only the kinds of content that
-//! the user chose are imported. Every value is checked, because the file may come from somebody
-//! else.
+//! Imports the content of a Rivulet export, except for conversations. Only the kinds of content
+//! that the user chose are imported. Every value is checked, because the file may come from
+//! somebody else.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};

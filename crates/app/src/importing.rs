@@ -93,7 +93,7 @@ impl App {
             })
         })
         .await;
-        // An older version of Rivulet may have written the export, with secret values in the
+        // The export may come from an older version of Rivulet, which stored secret values in the
         // providers.
         self.secure_values().await;
         imported

@@ -44,7 +44,7 @@ pub struct Counts {
     pub new_messages: u32,
 }
 
-/// The purpose for which an import reads a file.
+/// Whether an import reads a file for a preview or to import it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The content of the file is only counted, and nothing is written.
@@ -67,7 +67,7 @@ pub struct Intake {
     /// Maps the practice provider in the file to the existing practice provider, because there can
     /// be only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
-    /// The content other than conversations that a preview found.
+    /// The content that a preview found, except for conversations.
     pub library: Vec<ImportGroup>,
     /// Statistics of the import so far.
     pub counts: Counts,

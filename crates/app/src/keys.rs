@@ -25,8 +25,8 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Creates the access to a keychain. For each key that an older version stored without an
-    /// address, `unbound` contains the only address to which the key may be sent.
+    /// Provides access to the secrets in a keychain. For each key that an older version stored
+    /// without an address, `unbound` contains the only address to which the key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -42,7 +42,7 @@ impl Keys {
         }
     }
 
-    /// Returns the keychain, in which secrets of other things than providers are stored too.
+    /// Returns the keychain, which also stores secrets that do not belong to providers.
     pub fn keychain(&self) -> &Keychain {
         &self.keychain
     }
@@ -77,11 +77,11 @@ impl Keys {
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets for a form in which the user changes a provider, or `None` if
-    /// there are none. `before` is the stored route to the provider, and `route` is the route that
-    /// the form describes. A change of the proxy or the certificate authorities keeps the secrets.
-    /// Fails if the form names another server, because the user must enter the secrets for that
-    /// server again.
+    /// Returns the stored secrets for the form that edits a provider, or `None` if there are none.
+    /// `before` is the stored route to the provider, and `route` is the route that the form
+    /// describes. A change of the proxy or the certificate authorities keeps the secrets. Fails if
+    /// the form names another server, because the user must enter the secrets for that server
+    /// again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -89,8 +89,8 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Missing secrets cannot be sent to a wrong server, and the next request asks the user
-            // for them.
+            // Missing secrets cannot be sent to the wrong server, and the next request asks the
+            // user for them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -106,8 +106,8 @@ impl Keys {
         }
     }
 
-    /// Adds secret values that the database contained so far. Existing values with the same names
-    /// are kept. If the existing secrets are for another route, nothing is added, because the
+    /// Adds secret values that were stored in the database until now. Existing values with the same
+    /// names are kept. If the existing secrets are for another route, nothing is added, because the
     /// addition would bind the existing secrets to `route`.
     pub async fn add(
         &self,
@@ -123,7 +123,7 @@ impl Keys {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns the place in which the secrets of a provider are or would be stored.
+    /// Returns where the secrets of a provider are or would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = self.with_session(|session| session.contains_key(&provider.id));
         match provider.key_place {
@@ -243,8 +243,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores the fault that there is no keychain, unless the key of the provider is stored there. The
-/// database does not record whether the keychain contains any other secrets.
+/// Ignores the fault for a missing keychain, unless the provider's key is stored in the keychain.
+/// The database does not record whether the keychain contains any other secrets.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

@@ -123,7 +123,7 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the items of the trash that were deleted in the last 30 days, latest first.
+    /// Returns the items in the trash that were deleted in the last 30 days, latest first.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }

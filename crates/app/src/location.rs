@@ -1,4 +1,4 @@
-//! The files and folders that commands read or write. A permit or a path names each of them.
+//! Files and folders that commands read or write, each named by a permit or a path.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -51,7 +51,7 @@ impl App {
         Ok(path)
     }
 
-    /// Makes the permit invalid if the location is a permit.
+    /// If the location is a permit, makes the permit invalid.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

@@ -14,7 +14,7 @@ use crate::engine::still_coming;
 use crate::schema::judge;
 
 impl App {
-    /// Selects a version of a message, and with it the branch through that version.
+    /// Selects a version of a message and the branch that passes through that version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
@@ -182,8 +182,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version that has replaced the version that was continued. Both begin with
-    // the same text.
+    // `before` may be a version that replaced the continued version. Both begin with the same
+    // text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

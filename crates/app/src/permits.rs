@@ -12,10 +12,10 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, PermitId};
 use uuid::Uuid;
 
-/// Time for which a permit is valid. A user must be able to read the preview of an import before
+/// How long a permit is valid. A user must be able to read the preview of an import before
 /// confirming the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. A new permit then replaces the oldest permit.
+/// Maximum number of valid permits. When it is reached, a new permit replaces the oldest permit.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.

@@ -13,7 +13,7 @@ pub trait PracticeServer: Send + Sync {
     /// contains a secret path, so it must not appear in logs or on the screen.
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
 
-    /// Returns the id of the model for a first conversation.
+    /// Returns the id of the model to use in a first conversation.
     fn default_model(&self) -> &str;
 }
 

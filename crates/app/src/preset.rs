@@ -31,11 +31,11 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether every reply in a conversation with tool calls must have the field
-    /// `reasoning_content` in a request.
+    /// Whether every reply in a conversation with tool calls must be sent with the field
+    /// `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// The way in which the server treats a schema in `response_format`.
+    /// How the server treats a schema in `response_format`.
     #[serde(default)]
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -43,13 +43,13 @@ struct Entry {
     sources: Vec<String>,
 }
 
-/// The ways in which a server treats a schema in `response_format`.
+/// How a server treats a schema in `response_format`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SchemaHabit {
     /// The server allows only output that fits the schema.
     Enforces,
-    /// The server allows only output that fits the schema if the request sets `strict`.
+    /// If the request sets `strict`, the server allows only output that fits the schema.
     EnforcesStrict,
     /// The server supports at most `json_object`.
     Ignores,
@@ -58,7 +58,7 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset force their models to answer in a format.
+/// Returns whether providers with this preset force their models to answer in the format `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
         // This format requires a JSON object, but the object may have any fields.

@@ -21,7 +21,7 @@ pub struct Drafted {
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether the user typed a key or another secret, or the database still contained one.
+    /// Whether the user typed a key or another secret, or the database still contained a secret.
     pub typed: bool,
     /// Whether the saved key is kept, even if it cannot be found.
     pub keeps_key: bool,
@@ -52,8 +52,8 @@ impl App {
         })
     }
 
-    /// Returns the connection settings that a form describes, with the secrets that are typed in
-    /// the form or kept from before.
+    /// Returns the connection settings that a form describes, with the secrets typed in the form or
+    /// kept from before.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -103,8 +103,8 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The user has already confirmed the computers that could read the secrets before this
-        // change.
+        // The computer that could already read the secrets before this change. The user has
+        // accepted this, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -137,7 +137,7 @@ impl App {
     }
 
     /// Stores the secrets from a form, or removes the stored secrets if the form contains none.
-    /// Returns the place in which the key is now stored.
+    /// Returns where the key is now stored.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -172,8 +172,8 @@ impl App {
         })
     }
 
-    /// Moves the secret values that an older version stored in the database into the keychain,
-    /// unless this process has already tried to do so.
+    /// Moves secret values of older versions from the database to the keychain, unless this process
+    /// has already tried to do so.
     pub(crate) async fn secure_values_once(&self) {
         self.secured.get_or_init(|| self.secure_values()).await;
     }
@@ -262,7 +262,7 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the computer to which requests to a provider travel unencrypted, or `None` if they are
+/// Returns the computer that receives the requests to a provider unencrypted, or `None` if they are
 /// encrypted.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {

@@ -9,8 +9,8 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. On all file systems, a number can still be appended to
-/// such a name.
+/// Maximum length of a file name in bytes. It leaves room for an appended number on all file
+/// systems.
 const NAME_BYTES: usize = 120;
 /// Maximum number of file names to try if names are taken.
 pub(crate) const MAX_NAMES: u32 = 10_000;

@@ -1,5 +1,5 @@
-//! The secrets of a provider in the form in which the keychain stores them, together with the route
-//! for which the user entered them.
+//! The secrets of a provider as the keychain stores them, together with the route for which the
+//! user entered them.
 //!
 //! All other data of a provider is in the database, which a backup or an import may replace.
 //! Therefore a secret is sent only along the route that is stored with it.
@@ -88,8 +88,8 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The stored form of the secrets, which borrows the secrets, so that the resulting text is the
-/// only copy.
+/// The stored form of the secrets. It borrows the secrets, so that the serialized text is the only
+/// copy.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,

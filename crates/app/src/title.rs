@@ -11,10 +11,10 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters that the request contains of each message.
+/// Maximum number of characters of each message in the request.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes of a reply after which the rest of the reply is not read, because the title is
-/// in the first line.
+/// Number of bytes after which the rest of a reply is not read, because the title is in the first
+/// line.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;

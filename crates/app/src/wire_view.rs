@@ -62,7 +62,7 @@ impl App {
         Ok(found.take(FOUND_EVENTS).collect())
     }
 
-    /// Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key.
+    /// Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key.
     pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let record = lock(&record);

@@ -77,8 +77,8 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // Skip this type: the program of a tool server starts only after the user confirmed its
-            // command line in a system dialog (`launches.rs`).
+            // Skip the type `Transport`: the program of a tool server starts only after the user
+            // has confirmed its command line in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -91,7 +91,7 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the search for paths works, because the results of some commands contain paths.
+    // Check that the search for paths works, using a result type that contains a path.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -152,7 +152,7 @@ pub struct AskArgs {
     pub reasoning: Option<Reasoning>,
 }
 
-/// Whether the command prints the reasoning of the model.
+/// Whether the command prints the model's reasoning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
     #[value(help = help::reasoning_show().to_string())]

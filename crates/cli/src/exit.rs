@@ -36,7 +36,7 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // The exit code of clap for an invalid command line is the same.
+            // clap uses the same exit code for an invalid command line.
             Failure::Usage(_) => 2,
         }
     }

@@ -1,4 +1,4 @@
-//! Replaces characters that could control a terminal or disguise a text with visible characters.
+//! Makes visible the characters that could control a terminal or disguise a text.
 
 use std::borrow::Cow;
 
@@ -61,7 +61,8 @@ fn belongs_after(before: Option<char>, letter: char) -> bool {
     match letter {
         '\u{200C}' => joins(before),
         '\u{200D}' => joins(before) || is_pictograph(before),
-        // The flags of England, Scotland and Wales consist of a black flag followed by tags.
+        // The flags of England, Scotland and Wales consist of a black flag followed by tag
+        // characters.
         '\u{E0020}'..='\u{E007F}' => matches!(before, '🏴' | '\u{E0020}'..='\u{E007E}'),
         _ => false,
     }
@@ -106,7 +107,7 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // Cases in which the writing system needs the joiners, so that they are kept.
+            // Cases in which the writing system needs the joiners, so they are kept.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
@@ -118,8 +119,8 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // Tag characters that follow a black flag are kept, and other tag characters are
-            // replaced, because they can hide a text.
+            // Tag characters that follow a black flag are kept. Other tag characters are replaced,
+            // because they can hide a text.
             (
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
                 "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",

@@ -15,8 +15,8 @@ use crate::harmless::may_be_harmful;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// Both messages are stored, and the request is about to be sent. After tool calls, another
-    /// line of this type announces the next reply.
+    /// The user's message and an empty reply are stored, and the request is about to be sent. After
+    /// tool calls, another line of this type announces the next reply.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -101,8 +101,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// The way in which the call ended. The field is missing if Rivulet did not record the call,
-    /// because the conversation uses no tools.
+    /// How the call ended. The field is missing if the conversation uses no tools, in which case
+    /// Rivulet records no calls.
     #[serde(flatten)]
     run: Option<Run>,
 }
@@ -201,8 +201,7 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// Formats a value as one line of JSON, in which messages from the text catalogue appear as
-/// sentences.
+/// Formats a value as one line of JSON, with messages from the text catalogue as sentences.
 pub fn line(value: &impl Serialize) -> String {
     // Serializing would fail only for maps whose keys are not strings, and these types contain no
     // such maps.
@@ -216,7 +215,7 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // In JSON, these characters occur only inside strings. There, an escape sequence has the
+        // In JSON, harmful characters occur only inside strings. There, an escape sequence has the
         // same meaning and cannot affect a terminal.
         match may_be_harmful(letter) {
             true => {

@@ -10,7 +10,7 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The place from which the key is read, according to the command line.
+/// The source of the key, according to the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The command line contains the option `--key-stdin`.

@@ -185,7 +185,7 @@ async fn watched<T>(
     result
 }
 
-/// The unit in which the progress of an import or export is counted.
+/// The unit of the progress of an import or export.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,

@@ -43,7 +43,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Creates a formatter for a turn without any output yet. `reasoning` states whether to print
+    /// Creates a formatter for a turn that has no output yet. `reasoning` states whether to print
     /// the model's reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
@@ -69,7 +69,7 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces that report that writing to the disk failed or works again.
+    /// Returns the pieces that report a failure to write to the disk, or that writing works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -88,7 +88,8 @@ impl Plain {
         self.line(&style(ending), ending.name(), &rest)
     }
 
-    /// Returns the pieces that report the verdict on the answer and the rules that it breaks.
+    /// Returns the pieces that report the verdict on the answer and the rules that the answer
+    /// breaks.
     pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
         let words = cli::verdict(verdict.result.name());
         let enforcement = cli::verdict_enforcement(match verdict.enforcement {
@@ -195,8 +196,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream. The exception is a standard output that is not a
-    /// terminal, because it receives only the text of the reply.
+    /// Ends the unfinished line on each stream. If standard output is not a terminal, it is left
+    /// alone, because it receives only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);

@@ -1,4 +1,4 @@
-//! The application as `rivulet-cli` uses it, with or without a running window.
+//! The application as used by `rivulet-cli`, whether or not a window is running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,7 +44,8 @@ impl Program {
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // After the command has ended, there is no receiver for updates.
+                // Ignore the error that occurs after the command has ended, when updates have no
+                // receiver.
                 let _ = tell.send(update);
             },
         )?;

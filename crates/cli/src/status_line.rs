@@ -17,10 +17,11 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the calls of the reply, because the conversation uses tools.
+    /// Whether Rivulet recorded the calls of the reply, which it does if the conversation uses
+    /// tools.
     recorded: bool,
-    /// Whether the provider bills aborted replies. `None` for a stored message, because the line
-    /// for a stored message does not mention billing.
+    /// Whether the provider bills aborted replies. `None` for a stored message, whose line does not
+    /// mention billing.
     billing: Option<AbortBilling>,
 }
 
@@ -102,7 +103,7 @@ impl<'a> Ended<'a> {
         vec![sentence.to_string()]
     }
 
-    /// Returns whether the request was never sent, so that nothing was lost or billed.
+    /// Returns whether the request was never sent, in which case nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(

@@ -10,7 +10,7 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that count in addition to the text of a piece that starts a new part. Such a
+/// Number of bytes counted, in addition to its text, for a piece that starts a new part. Such a
 /// piece is stored and sent separately, so a small piece costs more memory than its text.
 const PIECE_BYTES: usize = 128;
 

@@ -55,7 +55,7 @@ impl Conversation {
     }
 }
 
-/// The data about a conversation that the list of conversations shows.
+/// The conversation data shown in the list of conversations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConversationSummary {
     /// The conversation's id.
@@ -102,8 +102,8 @@ pub fn title_from(text: &str) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Cut text in a script without spaces anywhere. Cut other text at the last space, unless that
-    // would remove more than half of the text.
+    // Cut text in a script without spaces at any character. Cut other text at the last space,
+    // unless that would remove more than half of the text.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

@@ -94,8 +94,8 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces, because a cache sent the whole response of
-    /// that version again; otherwise `None`.
+    /// The previous version that this reply replaces because a cache sent that version's whole
+    /// response again; otherwise `None`.
     pub replaces: Option<MessageId>,
     /// The positions at which the reply continues previous versions.
     pub seams: Vec<Seam>,
@@ -103,7 +103,7 @@ pub struct Outcome {
     #[serde(skip)]
     pub send_back: SendBack,
     /// Whether the reply fits its response format. The turn leaves this field empty; the code that
-    /// stores the outcome checks the reply first.
+    /// stores the outcome checks the reply and fills in the field.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }

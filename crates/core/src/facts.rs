@@ -43,7 +43,7 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The position at which a continuation stops repeating the continued reply was found.
+    /// It became known where a continuation stops repeating the continued reply.
     Overlap {
         /// The repeated text, which is not shown a second time.
         text: String,

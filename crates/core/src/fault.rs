@@ -42,7 +42,7 @@ pub enum FaultCategory {
     Proxy,
     /// The server could not be reached.
     Connect,
-    /// The server's certificate or the TLS handshake failed.
+    /// The server's certificate is not valid, or the TLS handshake failed.
     Tls,
     /// The connection broke after it was established.
     Connection,
@@ -54,7 +54,7 @@ pub enum FaultCategory {
     Storage,
     /// The disk is full.
     StorageFull,
-    /// The input of the user or the page is invalid.
+    /// The input from the user or the page is invalid.
     Input,
 }
 
@@ -89,7 +89,7 @@ pub struct Fault {
     pub category: FaultCategory,
     /// The message for the user: one sentence without a final full stop.
     pub message: UiText,
-    /// The original text of the provider or the operating system, unchanged.
+    /// The original text from the provider or the operating system, unchanged.
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
@@ -97,7 +97,7 @@ pub struct Fault {
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request.
     pub retry_after: Option<u32>,
-    /// The limit behind a [`FaultCategory::Timeout`].
+    /// The limit that caused a [`FaultCategory::Timeout`].
     pub limit: Option<Limit>,
 }
 

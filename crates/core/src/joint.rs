@@ -194,7 +194,7 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // Case of a short repetition after a prefill, which stays because the model may have
+            // Case of a short repetition after a prefill. It is kept, because the model may have
             // intended it.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // Cases in which the continuation repeats nothing although the model was asked to

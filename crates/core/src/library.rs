@@ -29,8 +29,8 @@ pub struct Snippet {
     pub id: Option<SnippetId>,
     /// Unique name that the user types after `/` to find the snippet; never empty.
     pub name: String,
-    /// The text. `{{name}}` asks for a value on insertion; `{{date}}`, `{{time}}` and `{{clipboard}}` are
-    /// filled in automatically.
+    /// The text. `{{name}}` asks the user for a value on insertion; `{{date}}`, `{{time}}` and
+    /// `{{clipboard}}` are filled in automatically.
     pub text: String,
 }
 

@@ -120,7 +120,7 @@ pub enum Part {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
-    /// Time at which the connection was established and the request was being sent.
+    /// Time at which the connection was established and sending of the request began.
     #[ts(type = "number | null")]
     pub sent_ms: Option<u64>,
     /// Time at which the first byte of the response headers arrived.

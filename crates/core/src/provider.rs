@@ -27,11 +27,11 @@ pub enum KeyPlace {
     Session,
 }
 
-/// Whether the provider still bills the rest of a reply after the request was aborted.
+/// Whether the provider still bills the rest of a reply after the request is aborted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
-    /// Aborting stops the generation, and with it the billing.
+    /// Aborting the request stops the generation and the billing.
     Cancels,
     /// The provider may continue to generate the reply and bill it.
     MayGoOn,
@@ -156,7 +156,7 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts with `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider still bills the rest of a reply after the request was aborted.
+    /// Whether the provider still bills the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,

@@ -8,15 +8,16 @@
 /// Number of bytes at the end of the reply in which repeated text may begin. In addition, a
 /// repetition may begin at the start of the reply.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of letters in a repetition that differs from the reply in case, whitespace, quotes or
-/// Markdown markers. A shorter match may be a coincidence: "saw the cat" and "The cat" are two sentences.
+/// Minimum number of letters in a repetition that matches the reply only when case, whitespace,
+/// quotes and Markdown markers are ignored. A shorter match may be a coincidence: after "saw the
+/// cat", "The cat" may begin a new sentence.
 const LOOSE_CHARS: usize = 16;
 
-/// The search for text of a reply that the continuation of the reply repeats.
+/// The search for the part of a reply that the reply's continuation repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply at which everything received so far matches, although the match has
-    /// not reached the end of the reply.
+    /// Positions in the reply at which everything received so far matches, but the match has not
+    /// reached the end of the reply.
     exact: Vec<usize>,
     /// Positions in the reply from which the continuation repeats the reply to its end; the longest
     /// repetition is first.
@@ -67,7 +68,8 @@ impl Repetition {
     }
 
     /// Returns the length of the longest complete repetition in bytes. The function `is_repetition`
-    /// decides whether the text from a position in the reply to its end is long enough to count.
+    /// decides whether the text from a given position to the end of the reply is long enough to
+    /// count.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -80,7 +82,7 @@ impl Repetition {
 struct Loose {
     /// The letters at the end of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` from which all letters received so far are repeated.
+    /// Positions in `letters` from which the letters match all letters received so far.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -159,8 +161,7 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Do not hold back a text that consists only of whitespace and markers, because a letter may never
-        // follow.
+        // Stop holding back a long run of whitespace and markers, because it may be endless.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }

@@ -90,7 +90,7 @@ impl Reply {
         self.calls.len()
     }
 
-    /// Returns whether nothing of the reply has arrived.
+    /// Returns whether no part of the reply has arrived.
     pub fn is_empty(&self) -> bool {
         self.reasoning.is_empty() && self.text.is_empty() && self.refusal.is_empty() && self.calls.is_empty()
     }
@@ -100,12 +100,12 @@ impl Reply {
         !self.calls.is_empty()
     }
 
-    /// Returns the content of the reply that has arrived so far.
+    /// Returns the content that has arrived so far.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the reasoning of the reply that has arrived so far.
+    /// Returns the reasoning that has arrived so far.
     pub fn reasoning(&self) -> &str {
         &self.reasoning
     }

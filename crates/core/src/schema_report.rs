@@ -21,7 +21,7 @@ pub enum StrictRule {
         /// The keyword that is not allowed.
         name: String,
     },
-    /// The number of levels at which objects may be nested is limited.
+    /// The nesting depth of objects is limited.
     Depth {
         /// Maximum number of nested levels.
         limit: u32,
@@ -48,7 +48,7 @@ pub enum StrictRule {
     },
 }
 
-/// A place at which a schema breaks a rule of OpenAI's strict form.
+/// A place where a schema breaks a rule of OpenAI's strict form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StrictFault {
     /// JSON pointer to the subschema; empty for the whole schema.
@@ -63,8 +63,7 @@ pub struct StrictFault {
 pub struct SchemaReport {
     /// The reason why no answer can be checked against the schema, in the validator's own words.
     pub unusable: Option<String>,
-    /// The places at which the schema breaks OpenAI's strict form. The length of the list is
-    /// limited.
+    /// The places where the schema breaks OpenAI's strict form. The length of the list is limited.
     pub faults: Vec<StrictFault>,
     /// A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
     pub strict: Option<String>,

@@ -33,7 +33,7 @@ pub struct Seam {
     /// into one word.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user split the seam, so that the message shows only the text that was received
+    /// Whether the user split the seam, in which case the message shows only the text received
     /// after the seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,

@@ -19,14 +19,14 @@ const PARTS: [&str; 8] = [
 /// Complete names, in lower case, of secret values.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
-/// Returns whether the value of the header or query parameter `name` is probably a secret. In
-/// doubt, returns `true`, because hiding a harmless value is better than showing a secret.
+/// Returns whether the value of the header or query parameter `name` is probably a secret. If
+/// unsure, returns `true`: hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns [`is_secret_name`] as a regular expression that ignores case, for the page.
+/// Returns the rule of [`is_secret_name`] as a case-insensitive regular expression, for the page.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }

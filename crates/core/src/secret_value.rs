@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The kinds of places in which a provider contains a secret value.
+/// The kind of place in which a provider contains a secret value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {

@@ -24,7 +24,7 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// In doubt, the function inserts nothing. The one exception is two words that would merge: they
+/// If unsure, the function inserts nothing. The one exception is two words that would merge: they
 /// are separated, because a model starts a message with a whole word far more often than with the
 /// rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {

@@ -1,4 +1,4 @@
-//! Deserializes texts for the user from the database.
+//! Deserializes user-facing texts from the database.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
-/// A text for the user as the database stores it. Early versions stored a sentence instead of a
+/// A user-facing text as stored in the database. Early versions stored a sentence instead of a
 /// message id with arguments.
 #[derive(Deserialize)]
 #[serde(untagged)]

@@ -18,7 +18,7 @@ pub const BUILT_IN: ToolServerId = ToolServerId(Uuid::nil());
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "transport", rename_all = "snake_case")]
 pub enum Transport {
-    /// A program that Rivulet starts, and with which it exchanges messages over standard input and output.
+    /// A program that Rivulet starts and talks to over standard input and output.
     Command {
         /// The program: a path, or a name that is searched in `PATH`.
         command: String,
@@ -30,9 +30,9 @@ pub enum Transport {
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
     },
-    /// A server that Rivulet reaches by streamable HTTP.
+    /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The address of the server: `https`, or `http` on this computer.
+        /// The address of the server. It uses `https`, or `http` if it is on this computer.
         url: String,
         /// Headers sent with every request. Values are secret, like those of `env`.
         headers: Vec<Header>,
@@ -46,8 +46,7 @@ pub struct ToolLimits {
     pub start: u32,
     /// Maximum time without progress during a call, in seconds.
     pub idle: u32,
-    /// Maximum duration of a call, in seconds. The time that the call waits for the user does not
-    /// count.
+    /// Maximum duration of a call, in seconds. Time spent waiting for the user does not count.
     pub total: u32,
 }
 
@@ -83,7 +82,7 @@ pub struct ToolServer {
 pub struct ToolDefinition {
     /// The server's name for the tool.
     pub name: String,
-    /// A title of the tool for people.
+    /// The human-readable title of the tool.
     pub title: Option<String>,
     /// The description of the tool, which the model receives.
     pub description: String,
@@ -93,12 +92,12 @@ pub struct ToolDefinition {
     /// JSON schema of the structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// Claims of the server about the tool. The permission prompt shows the claims, but a claim
+    /// The server's claims about the tool. The permission prompt shows the claims, but a claim
     /// never permits a call.
     pub claims: ToolClaims,
 }
 
-/// Claims of a server about a tool (the annotations of MCP).
+/// A server's claims about a tool (MCP annotations).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ToolClaims {
@@ -113,7 +112,7 @@ pub struct ToolClaims {
 }
 
 /// The user's permission for one tool. The permission is valid only while the tool's definition and
-/// the server's launch configuration are those that the user saw.
+/// the server's launch configuration are the same as when the user gave it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
     /// The grant's id.
@@ -195,7 +194,7 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces every character that OpenAI does not accept with `_`, and truncates the name to its
+/// Replaces with `_` every character that OpenAI does not accept, and truncates the name to its
 /// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

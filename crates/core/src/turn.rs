@@ -54,7 +54,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads from the connection that contained text.
     reads: u32,
-    /// Whether no text has been found yet in the bytes that were read last.
+    /// Whether the bytes read last have yielded no text so far.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -76,7 +76,7 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that continues a reply that was cut off.
+    /// Creates a turn that continues an incomplete reply.
     pub fn continuing(before: Continued) -> Self {
         let mut turn = Turn::new();
         let joint = before.seams.last().map(|seam| Joint::new(&before.text, seam.way));
@@ -304,7 +304,8 @@ impl Turn {
         (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. In a continuation, the piece passes through the joint first.
+    /// Adds a piece to the reply. In a continuation, the piece first passes through the joint,
+    /// which removes repetition.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -332,7 +333,7 @@ impl Turn {
         }
     }
 
-    /// Records the repetition that was removed and the whitespace that was inserted in a continuation.
+    /// Records the repetition removed and the whitespace inserted in a continuation.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -351,7 +352,7 @@ impl Turn {
         }
     }
 
-    /// Releases the text that is held back at the end of the stream, unless that text is a repetition.
+    /// At the end of the stream, releases the text that was held back, unless it is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -364,8 +365,8 @@ impl Turn {
         }
     }
 
-    /// Returns the final ending of a turn that the server ended with `ending`. A continuation without new
-    /// words is as incomplete as the reply that it continues.
+    /// Returns the ending to record when the server ended a turn with `ending`. A continuation
+    /// without new words is as incomplete as the reply that it continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;

@@ -44,7 +44,7 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// An input of the state machine of a turn.
+/// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
     /// The server stores the stream of the response under this id.

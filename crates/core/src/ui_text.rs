@@ -1,5 +1,5 @@
 //! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`) and
-//! the arguments of the message.
+//! the message's arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub struct UiText {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum TextArg {
-    /// A number. The catalogue formats it and chooses plural forms by it.
+    /// A number. The catalogue formats the number and uses it to choose plural forms.
     #[ts(type = "number")]
     Number(i64),
     /// Characters that are inserted unchanged.

@@ -59,7 +59,7 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is not complete, because the reply still streams or ended in another way than
+    /// The answer is incomplete, because the reply is still streaming or its ending is not
     /// `complete`. Such an answer is never valid, even if its text fits the schema.
     CutOff,
     /// The model refused to answer.
@@ -74,7 +74,7 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name of the kind in the contract and in exports.
+    /// Returns the name by which the contract and exports identify this kind.
     pub const fn name(&self) -> &'static str {
         match self {
             VerdictKind::Valid => "valid",

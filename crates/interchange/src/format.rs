@@ -7,23 +7,23 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {
-    /// The JSON export of Rivulet.
+    /// Rivulet's JSON export.
     Rivulet,
     /// ChatGPT's `conversations.json`, as a file or in its zip.
     ChatGpt,
     /// Claude's `conversations.json`, as a file or in its zip.
     Claude,
-    /// The chat export of Open WebUI.
+    /// Open WebUI's chat export.
     OpenWebUi,
-    /// The conversation export of LibreChat.
+    /// LibreChat's conversation export.
     LibreChat,
     /// The backup of Chatbox.
     Chatbox,
-    /// The file `.conversation.json` of LM Studio.
+    /// LM Studio's file `.conversation.json`.
     LmStudio,
-    /// The backup of Cherry Studio.
+    /// Cherry Studio's backup.
     CherryStudio,
-    /// A folder with threads of Jan.
+    /// A folder with Jan's threads.
     Jan,
 }
 

@@ -1,12 +1,12 @@
-//! Questions of a server to the user. The module converts the server's request to an
-//! [`Elicitation`], and the user's answer to a result.
+//! A server's questions to the user. The module converts the server's request into an
+//! [`Elicitation`], and the user's answer into a result.
 
 use serde_json::{Value, json};
 use url::Url;
 
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 
-/// The question that the parameters of `elicitation/create` contain.
+/// The question in the parameters of `elicitation/create`.
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
@@ -15,7 +15,7 @@ enum Question {
     Unreadable,
 }
 
-/// Asks the user a question of the server, and returns the result for the server.
+/// Asks the user a question from the server, and returns the result to send to the server.
 pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     match read(params) {
         Question::Ask(question) => {
@@ -30,7 +30,7 @@ pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     }
 }
 
-/// Returns the result for a question that the user does not see.
+/// Returns the result for a question that was not shown to the user.
 pub(crate) fn cancelled() -> Value {
     json!({ "action": "cancel" })
 }

@@ -1,24 +1,24 @@
-//! The configuration of a server: the way to reach the server, and the time limits of calls.
+//! The configuration of a server: how to reach it, and the time limits of calls.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// The way to reach a server.
+/// How to reach a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
-    /// The server is a process that Rivulet starts, and with which it communicates over standard
-    /// input and output.
+    /// The server is a process started by Rivulet, which communicates with it over standard input
+    /// and output.
     Stdio {
-        /// The program: a path, or a name that is searched in the `PATH` of a login shell.
+        /// The program: a path, or a name to look up in the `PATH` of a login shell.
         command: String,
         /// The arguments of the program, which are passed without a shell.
         args: Vec<String>,
-        /// Variables that are added to the allowed environment variables. The values may be secret.
+        /// Environment variables to set in addition to the allowed ones. The values may be secret.
         env: Vec<(String, String)>,
         /// The working folder; `None` means the home folder.
         folder: Option<PathBuf>,
     },
-    /// The server is reached by streamable HTTP.
+    /// The server is reached over streamable HTTP.
     Http {
         /// The address of the MCP endpoint.
         url: String,
@@ -55,11 +55,11 @@ impl fmt::Debug for Transport {
     }
 }
 
-/// Time limits in seconds. The time limits pause while the user answers a question of the server.
+/// Time limits in seconds. The time limits pause while the user answers a question from the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallLimits {
-    /// Maximum time from the start of the server to the end of the handshake, and maximum time for
-    /// each page of the tool list.
+    /// Maximum time from starting the server to the end of the handshake, and maximum time for each
+    /// page of the tool list.
     pub start_s: u32,
     /// Maximum time without an answer or a progress report.
     pub idle_s: u32,
@@ -82,7 +82,7 @@ impl Default for CallLimits {
 pub struct ServerConfig {
     /// The name that the user gave to the server.
     pub name: String,
-    /// The way to reach the server.
+    /// How to reach the server.
     pub transport: Transport,
     /// The time limits for starting the server and for calls.
     pub limits: CallLimits,

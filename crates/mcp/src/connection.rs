@@ -62,7 +62,7 @@ impl Fault {
             ServiceError::McpError(error) => Self::of_rpc(error),
             ServiceError::TransportSend(error) => match http::fault_of(error) {
                 Some(fault) => Self::Http(fault),
-                // A line whose end was not written is not a message, so nothing was sent.
+                // An incomplete line is not a message, so nothing was sent.
                 None => Self::NotSent,
             },
             ServiceError::TransportClosed => Self::Closed,
@@ -85,8 +85,8 @@ impl Connection {
         self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
     }
 
-    /// Returns the way in which the process ended, if it has ended or ends soon, and the end of its
-    /// standard error.
+    /// Returns the exit status of the process, if it has ended or ends soon, and the last lines of
+    /// its standard error.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {
         let Some(process) = &self.process else {
             return (None, String::new());
@@ -99,13 +99,13 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the answer of a call that cannot be sent.
+    /// Returns the answer to a call that cannot be sent.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
     }
 
-    /// Returns the answer of a call whose request has no result.
+    /// Returns the answer to a call whose request has no result.
     pub async fn answer_of(&self, fault: Fault) -> CallAnswer {
         match fault {
             Fault::Rpc { code, message, data } if REFUSALS.contains(&code) => {
@@ -145,8 +145,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer from "did not run" to "unknown", for a request that continues a call which
-/// has already been sent.
+/// Changes the answer from "did not run" to "unknown", for a request that continues a call already
+/// sent.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

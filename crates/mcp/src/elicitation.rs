@@ -3,7 +3,7 @@
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
 
-/// A question of the server to the user during a call.
+/// A question that the server asks the user during a call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Elicitation {
     /// The question asks the user to fill in a form.
@@ -26,7 +26,7 @@ pub enum Elicitation {
 /// The user's answer to an [`Elicitation`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ElicitationAnswer {
-    /// The user accepted. The value contains the values of a form; it is empty for a page.
+    /// The user accepted. The value contains the form's values; it is empty for a page.
     Accept(Map<String, Value>),
     /// The user refused to answer.
     Decline,
@@ -34,22 +34,22 @@ pub enum ElicitationAnswer {
     Cancel,
 }
 
-/// Receives the reports and questions of a server during one call.
+/// Receives a server's progress reports and questions during one call.
 pub trait CallPort: Send + Sync {
     /// Receives a progress report.
     fn progress(&self, message: Option<&str>, done: f64, total: Option<f64>);
 
-    /// Asks the user a question of the server. The time limits pause until the answer. The question
-    /// is dropped if the call ends first.
+    /// Asks the user a question from the server. The time limits pause until the user answers. If
+    /// the call ends first, the question is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
-    /// Receives the address of a question that was declined without asking the user. The address is
-    /// neither `http:` nor `https:` and is therefore not safe to open.
+    /// Receives the address of a question that was declined without asking the user. The address
+    /// begins with neither `http:` nor `https:` and is therefore not safe to open.
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the notification that the server runs the call as a task.
     /// [`Server::resume`](crate::Server::resume) can poll the task in a later session. The task is
-    /// not polled until the future has finished.
+    /// not polled until the returned future has completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

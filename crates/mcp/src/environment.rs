@@ -1,8 +1,8 @@
-//! The environment of a server. It consists of allowed variables of Rivulet, the configured
-//! variables, and the `PATH` of a login shell.
+//! The environment of a server. It consists of allowed variables from Rivulet's own environment,
+//! the configured variables, and the `PATH` of a login shell.
 //!
 //! A program that was started from a desktop has a short `PATH`, in which `npx` and `uvx` are often
-//! missing. Other variables of Rivulet are not passed on, because they may contain secrets.
+//! missing. Rivulet's other variables are not passed on, because they may contain secrets.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -89,8 +89,8 @@ fn same_name(one: &OsStr, other: &OsStr) -> bool {
     }
 }
 
-/// Returns the `PATH` of a login shell, followed by the folders in Rivulet's own `PATH` that it
-/// lacks. The shell runs only once.
+/// Returns the `PATH` of a login shell, followed by those folders in Rivulet's own `PATH` that the
+/// shell's `PATH` lacks. The shell runs only once.
 async fn login_path() -> OsString {
     static PATH: OnceCell<OsString> = OnceCell::const_new();
     PATH.get_or_init(|| async {

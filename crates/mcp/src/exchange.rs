@@ -67,7 +67,7 @@ impl Clock {
         self.idle_until = Instant::now() + self.idle;
     }
 
-    /// Reduces the time until the total limit to `left`.
+    /// Reduces the time left until the total limit to at most `left`.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -159,8 +159,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // rmcp reports a closed connection only after up to 5 seconds, because it first
-                // waits for answers to the server.
+                // When a connection is closed, rmcp may report it up to 5 seconds late, because it
+                // first sends the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(Stopped::Fault(Fault::Closed));
                 }
@@ -205,8 +205,8 @@ impl Exchange<'_> {
     }
 }
 
-/// A request that has not been answered. When the value is dropped, even because the caller lost
-/// interest, the server is informed that nobody waits for the answer any more.
+/// A request that has not been answered. When the value is dropped, for example because the caller
+/// lost interest, the server is told that nobody waits for the answer any more.
 struct Pending(Option<RequestHandle<RoleClient>>);
 
 impl Pending {

@@ -1,8 +1,8 @@
-//! The reasons why a server could not be started, listed or reached.
+//! The reasons why a server could not be started or reached, or its tools could not be listed.
 
 use serde_json::Value;
 
-/// The way in which a process ended. Both fields are `None` if the system did not report it.
+/// The exit status of a process. Both fields are `None` if the system did not report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Exit {
     /// The exit code of the process.
@@ -38,12 +38,12 @@ pub enum StartError {
     NotStarted {
         /// The program, as the user configured it.
         command: String,
-        /// The error message of the system.
+        /// The system's error message.
         detail: String,
     },
     /// The process ended before the handshake was complete.
     Exited {
-        /// The way in which the process ended.
+        /// The exit status of the process.
         exit: Exit,
         /// The last lines of the process's standard error.
         stderr_tail: String,
@@ -59,12 +59,12 @@ pub enum StartError {
     Refused {
         /// The code of the JSON-RPC error.
         code: i64,
-        /// The error message of the server.
+        /// The server's error message.
         message: String,
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server and Rivulet have no common version of the protocol.
+    /// The server and Rivulet support no common version of the protocol.
     NoCommonVersion {
         /// The versions of the protocol that the server supports.
         server: Vec<String>,
@@ -81,7 +81,7 @@ pub enum StartError {
         /// The reason why the address or the header cannot be used.
         detail: String,
     },
-    /// The HTTP status of the response shows that it does not come from an MCP server.
+    /// The HTTP status of the response shows that it did not come from an MCP server.
     Http {
         /// The HTTP status of the response.
         status: u16,
@@ -90,12 +90,12 @@ pub enum StartError {
     },
     /// The connection could not be established or was lost.
     Lost {
-        /// The error message of the network library.
+        /// The network library's error message.
         detail: String,
     },
     /// The server violates the protocol.
     Protocol {
-        /// The error message of the protocol library.
+        /// The protocol library's error message.
         detail: String,
     },
 }
@@ -105,7 +105,7 @@ pub enum StartError {
 pub enum ToolsError {
     /// The server has ended, or the connection is closed.
     Closed {
-        /// The way in which the process of the server ended, if it has ended.
+        /// The exit status of the server's process, if it has ended.
         exit: Option<Exit>,
         /// The last lines of the server's standard error.
         stderr_tail: String,
@@ -129,7 +129,7 @@ pub enum ToolsError {
     Refused {
         /// The code of the JSON-RPC error.
         code: i64,
-        /// The error message of the server.
+        /// The server's error message.
         message: String,
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
@@ -143,7 +143,7 @@ pub enum ToolsError {
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403: the user is signed in but has no permission.
     Forbidden(Challenge),
-    /// The server returned an HTTP status without an answer.
+    /// The server's HTTP response contained no answer.
     Http {
         /// The HTTP status of the response.
         status: u16,
@@ -154,7 +154,7 @@ pub enum ToolsError {
     SessionExpired,
     /// The connection to the server was lost.
     Lost {
-        /// The error message of the network library.
+        /// The network library's error message.
         detail: String,
     },
 }

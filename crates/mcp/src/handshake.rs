@@ -247,7 +247,7 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server answered `server/discover` with something that is not an answer to it.
+/// Returns whether a server answered `server/discover` with something other than an answer to it.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

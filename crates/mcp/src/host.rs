@@ -43,7 +43,7 @@ impl Host {
 
 impl ClientHandler for Host {
     /// Declares elicitation and tasks. Roots, sampling and logging are deprecated, and a server
-    /// that ends would wait for roots that never arrive.
+    /// that is shutting down would wait for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(

@@ -12,7 +12,7 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// print other lines.
 const MARK: &str = "rivulet-path:";
 
-/// Starts the user's shell and returns the `PATH` of that shell.
+/// Starts the user's shell and returns its `PATH`.
 pub(crate) async fn path() -> Option<OsString> {
     let shell = env::var_os("SHELL")
         .filter(|shell| !shell.is_empty())

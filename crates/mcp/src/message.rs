@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// A message. It is boxed because it is large.
+    /// A message, boxed because it is large.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,
@@ -77,7 +77,7 @@ fn read_id(id: &Value) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
-/// Converts the id "5" to 5, because some servers return the id as text, and all ids of Rivulet's
+/// Converts the id "5" to 5: some servers return the id as text, although all ids of Rivulet's
 /// requests are numbers.
 fn numeric(id: RequestId) -> RequestId {
     match &id {
@@ -114,7 +114,7 @@ fn id_in_head(head: &[u8]) -> Option<RequestId> {
     None
 }
 
-/// Parses `"id": 5` if only the version of JSON-RPC and the end of the object follow.
+/// Parses `"id": 5` if it is followed only by the JSON-RPC version and the end of the object.
 fn id_in_tail(tail: &[u8]) -> Option<RequestId> {
     let text = String::from_utf8_lossy(tail);
     let start = text.rfind("\"id\"")?;

@@ -1,7 +1,7 @@
 //! A server that runs as a process: its start, its standard error, and its end.
 //!
-//! The process leads its own process group (on Windows, a job), so that the programs that it
-//! started end together with it.
+//! The process leads its own process group (on Windows, a job), so that programs started by the
+//! server end together with it.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -26,7 +26,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Maximum time to wait for the last lines of standard error after the process has ended. A program
 /// that the server left behind may keep standard error open.
 const LAST_LINES: Duration = Duration::from_millis(500);
-/// Number of bytes of standard error that are kept.
+/// Maximum number of bytes to keep from the end of standard error.
 const TAIL_LIMIT: usize = 16 * 1024;
 /// Maximum length of a line of standard error, in bytes.
 const LINE_LIMIT: u64 = 8 * 1024;
@@ -120,7 +120,7 @@ impl Process {
         ended.ok()?.ok().and_then(|exit| *exit)
     }
 
-    /// Returns the way in which the process ended, or `None` if it is running.
+    /// Returns the exit status of the process, or `None` if it is still running.
     pub fn exit(&self) -> Option<Exit> {
         *self.exit.borrow()
     }
@@ -137,8 +137,8 @@ impl Process {
         self.tail.text()
     }
 
-    /// Ends the process, whose standard input must be closed, and waits until no process of its
-    /// group is left.
+    /// Ends the process and waits until no process of its group is left. The standard input of the
+    /// process must already be closed.
     pub async fn end(&self) {
         self.stop.cancel();
         let mut gone = self.gone.clone();
@@ -311,7 +311,7 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
     ended.send_replace(true);
 }
 
-/// Runs a program in its own session, away from the terminal, and returns its output.
+/// Runs a program in its own session, detached from the terminal, and returns its output.
 #[cfg(unix)]
 pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Duration) -> Option<String> {
     let mut command = Command::new(program);
@@ -342,7 +342,7 @@ mod tests {
     /// The environment variable that makes this test program behave as another program.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// This function is not a test of its own. When the tests below start it, it behaves as a
+    /// This function is not a test. When the tests below start it in a child process, it acts as a
     /// program that leaves a child process behind, or as that child process.
     #[test]
     fn a_part_in_the_tests_below() {

@@ -1,4 +1,4 @@
-//! Passes the messages that the server sends during a call to that call, in the order of arrival.
+//! Delivers messages from the server to the call during which they arrive, in the order of arrival.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-/// Maximum number of events that wait for a call. Further progress reports are dropped.
+/// Maximum number of events queued for a call. Further progress reports are dropped.
 const QUEUE: usize = 64;
 
 /// A message that the server sends during a call, other than the answer.
@@ -42,7 +42,7 @@ pub(crate) struct Route {
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
-    /// A token that is cancelled when the output of the server has ended.
+    /// A token that is cancelled when the server's output has ended.
     pub closed: CancellationToken,
 }
 
@@ -89,7 +89,8 @@ impl Routes {
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = self.lock().by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // Ignore a full queue, because the call then has enough signs of life.
+            // Ignore a full queue, because the queued events already show that the server is
+            // alive.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
                 done: report.progress,

@@ -23,17 +23,18 @@ use crate::list;
 use crate::sign_in::TokenStore;
 use crate::tool::Tool;
 
-/// Maximum time for closing a connection: for answers on their way, and for ending an HTTP session.
+/// Maximum time for closing a connection, including sending pending responses and ending an HTTP
+/// session.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 /// Time after which an interrupted subscription is opened again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(5);
 
-/// The description that a server sends about itself.
+/// A server's description of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ServerInfo {
     /// The id of the server program.
     pub name: String,
-    /// The name of the server program for people.
+    /// The display name of the server program.
     pub title: Option<String>,
     /// The version of the server program.
     pub version: String,
@@ -119,7 +120,7 @@ impl Server {
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
-    /// sent, the call ends as not run; afterwards, it ends as unknown.
+    /// sent, the call ends as "not run"; if later, as "unknown".
     pub async fn call(
         &self,
         tool: &str,
@@ -130,7 +131,7 @@ impl Server {
         call::call(&self.connection, tool, arguments, cancel, port).await
     }
 
-    /// Waits for the answer of a task that an earlier session created.
+    /// Waits for the answer from a task that an earlier session created.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
         call::resume(&self.connection, task_id, cancel, port).await
     }
@@ -166,7 +167,7 @@ impl Server {
         &self.protocol
     }
 
-    /// Returns the description that the server sent about itself.
+    /// Returns the server's description of itself.
     pub fn info(&self) -> &ServerInfo {
         &self.info
     }
@@ -205,14 +206,14 @@ async fn report_end(connection: Arc<Connection>, events: Events) {
     }
 }
 
-/// Returns whether Rivulet must subscribe to changes of the tools (2026-07-28).
+/// Returns whether Rivulet must subscribe to changes to the tools (2026-07-28).
 fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
     let tools = info.capabilities.tools.as_ref();
     info.protocol_version >= ProtocolVersion::NO_INITIALIZE
         && tools.is_some_and(|tools| tools.list_changed == Some(true))
 }
 
-/// Listens for changes of the tools until the connection ends. After an interruption, the tools
+/// Listens for changes to the tools until the connection ends. After an interruption, the tools
 /// count as changed, because a change may have been missed.
 async fn listen(peer: Peer<RoleClient>, events: Events, closing: CancellationToken) {
     let filter = SubscriptionFilter::builder().tools_list_changed().build();

@@ -17,10 +17,9 @@ use crate::routes::Routes;
 
 /// Maximum length of a line in bytes. A longer line is dropped, and its call ends.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes that are kept from both ends of a dropped line, in order to find the id of the
-/// response.
+/// Number of bytes to keep from each end of a dropped line, to find the id of the response.
 const FRAGMENT: usize = 4096;
-/// Number of bytes that are shown of a line that is not a message.
+/// Maximum number of bytes to show of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
 /// The transport over the pipes of a process.
@@ -100,8 +99,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // Ignore a lock that is held: a writer that is blocked by a full pipe holds the lock until
-        // the process is killed.
+        // Do nothing if the lock is held: a writer that is blocked by a full pipe holds the lock
+        // until the process is killed.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }

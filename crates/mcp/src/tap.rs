@@ -1,7 +1,7 @@
 //! Observes the messages between rmcp and a transport.
 //!
-//! rmcp handles each notification in a separate task, so that a progress report may arrive after
-//! the answer. Between rmcp and the transport, the messages are still in order.
+//! rmcp handles each notification in a separate task, so a progress report may arrive after the
+//! answer. Between rmcp and the transport, the messages are still in order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Handshake {
         }
     }
 
-    /// Returns whether the message answers a `server/discover` request that rmcp has given up.
+    /// Returns whether the message answers a `server/discover` request that rmcp has given up on.
     fn is_too_late(&mut self, message: &ServerJsonRpcMessage) -> bool {
         if !self.initialize_sent || self.discover.is_empty() {
             return false;

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-/// The claims of a server about a tool. A claim never permits a call.
+/// A server's claims about a tool. A claim never permits a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Annotations {
     /// Whether the tool changes nothing (`readOnlyHint`).
     pub read_only: Option<bool>,
     /// Whether the tool may delete or overwrite something (`destructiveHint`).
     pub destructive: Option<bool>,
-    /// Whether a repeated call of the tool has no further effect (`idempotentHint`).
+    /// Whether a repeated call to the tool has no further effect (`idempotentHint`).
     pub idempotent: Option<bool>,
     /// Whether the tool reaches beyond this computer (`openWorldHint`).
     pub open_world: Option<bool>,
@@ -20,7 +20,7 @@ pub struct Annotations {
 pub struct Tool {
     /// The id of the tool within its server.
     pub name: String,
-    /// The name of the tool for people.
+    /// The display name of the tool.
     pub title: Option<String>,
     /// The description of the tool; empty if there is none.
     pub description: String,
@@ -28,7 +28,7 @@ pub struct Tool {
     pub input_schema: Value,
     /// The JSON schema of the structured result.
     pub output_schema: Option<Value>,
-    /// The claims of the server about the effects of the tool.
+    /// The server's claims about the effects of the tool.
     pub annotations: Annotations,
     /// The complete declaration as JSON.
     pub definition: Value,

@@ -28,7 +28,7 @@ impl Guard {
         }
     }
 
-    /// Returns the beginning of every path that is answered: a slash and the secret, such as
+    /// Returns the prefix of every path that the provider answers: a slash and the secret, such as
     /// `/0a1b…`.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix

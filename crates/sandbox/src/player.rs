@@ -74,8 +74,7 @@ struct Player<'a> {
     entry: &'a Entry,
     head_sent: bool,
     /// Bytes that are written before the next wait, before the next step of the body, or at the
-    /// end. The bytes are held back so that the end of the body can be sent together with the last
-    /// event.
+    /// end. Holding them back allows the end of the body to be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -116,8 +115,9 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // The repeated steps may neither wait nor send anything. Therefore send the bytes
-                // of earlier steps here, and notice here if the client has closed the connection.
+                // The repeated steps might neither wait nor send anything. Therefore send the
+                // bytes of earlier steps here, and check here whether the client has closed the
+                // connection.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;
@@ -177,7 +177,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Limit a write to the bytes of 10 ms, so that the rate stays even.
+        // Limit each write to the bytes due in 10 ms, so that the rate stays even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));

@@ -31,7 +31,7 @@ pub struct Request {
 pub enum Unreadable {
     /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
-    /// The request must be answered with the status and the message in the value.
+    /// The request must be answered with this status and message.
     Refused(u16, &'static str),
 }
 

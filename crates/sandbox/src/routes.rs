@@ -13,15 +13,15 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Chooses the scripts for all requests: first among the scripts that a test has set, then among
-/// the practice models.
+/// Chooses the script for each request: first from the scripts that a test has set, then from the
+/// practice models.
 #[derive(Debug)]
 pub(crate) struct Routes {
     /// A guard that prevents other programs from using the practice provider; `None` on a test
     /// server.
     guard: Option<Guard>,
-    /// The start time of this server, as Unix time in milliseconds. The id of every reply contains
-    /// this time. A client may remember ids from before a restart of the server and must not
+    /// The start time of this server, as Unix time in milliseconds. It is part of the id of every
+    /// reply, because a client may remember ids from before a restart of the server and must not
     /// mistake a new reply for an old one.
     started: u128,
     replies: AtomicU64,

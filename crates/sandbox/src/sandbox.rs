@@ -90,7 +90,7 @@ impl Sandbox {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers the next request for `model` with `script`. The scripts of several calls form a
+    /// Answers the next request for `model` with `script`. Scripts set by several calls form a
     /// queue.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);

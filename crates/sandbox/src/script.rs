@@ -11,8 +11,8 @@ use crate::step::{Exit, Framing, Head, Step};
 
 /// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The server sends the head together with the first bytes of the body. Therefore a client also
-/// waits for the head if a script waits before these bytes. [`send_head`](Self::send_head) sends
+/// The server sends the head together with the first bytes of the body. If a script waits before
+/// these bytes, the client therefore waits for the head too. [`send_head`](Self::send_head) sends
 /// the head without waiting for the body. Each step that sends bytes of the body sends them as one
 /// chunk. After the last step, the body ends as with [`end`](Self::end).
 #[derive(Clone, Debug)]
@@ -120,14 +120,14 @@ impl Script {
         self.body(bytes.as_ref(), false)
     }
 
-    /// Sends bytes exactly as they are, without a head or framing. A test can send a broken status
-    /// line or an invalid chunk size in this way.
+    /// Sends bytes exactly as they are, without a head or framing, for example to test a broken
+    /// status line or an invalid chunk size.
     #[must_use]
     pub fn unframed(self, bytes: impl AsRef<[u8]>) -> Self {
         self.step(Step::Unframed(bytes.as_ref().into()))
     }
 
-    /// Sets the speed of the tokens that later calls of [`text`](Self::text) and
+    /// Sets the speed of the tokens that later calls to [`text`](Self::text) and
     /// [`reasoning`](Self::reasoning) send.
     #[must_use]
     pub fn speed(self, speed: Speed) -> Self {
@@ -195,7 +195,7 @@ impl Script {
         self.step(Step::Exit(Exit::End))
     }
 
-    /// Sends FIN inside a chunk: after the size of the chunk and before its bytes.
+    /// Sends FIN inside a chunk: after the chunk's size and before its bytes.
     #[must_use]
     pub fn cut(self) -> Self {
         self.step(Step::Exit(Exit::Cut))
@@ -207,7 +207,8 @@ impl Script {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Resets the TCP connection 200 ms after the last byte, so that the reset does not discard any bytes.
+    /// Resets the TCP connection 200 ms after the last byte; the delay keeps the reset from
+    /// discarding any bytes.
     #[must_use]
     pub fn reset(self) -> Self {
         self.step(Step::Exit(Exit::Reset))

@@ -1,4 +1,4 @@
-//! The steps of which a script consists.
+//! The steps of a script.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Repeats these steps forever, so that later steps are never reached.
+    /// Repeats these steps forever, so later steps are never reached.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }

@@ -1,5 +1,5 @@
-//! Splits text into pieces as a tokenizer does: into words, each with the space before the word,
-//! and long words into several pieces.
+//! Splits text into pieces as a tokenizer does: each word is a piece together with the space before
+//! it, and long words become several pieces.
 
 /// Maximum length of a piece in characters, not counting its leading space.
 const MAX_LENGTH: usize = 6;

@@ -20,7 +20,7 @@ use crate::disk::{make_private, private_file, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
-/// Name of the attachments folder, inside the data folder and inside every other folder that contains
+/// Name of the attachments folder in the data folder and in every other folder that contains
 /// backups.
 const FOLDER: &str = "attachments";
 /// Prefix of the name of a file that is being written.
@@ -123,8 +123,8 @@ impl Attachments {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the attachments with these hashes to another folder, unless they exist there. Skips
-    /// files that are missing or damaged in this folder.
+    /// Copies the attachments with these hashes to another folder, unless they already exist there.
+    /// Skips files that are missing or damaged in this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -219,8 +219,8 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes attachments older than a day that no message, draft or backup in the data folder refers to.
-    /// Returns the number of removed attachments. Blocks the thread.
+    /// Removes attachments that are older than a day and to which no message, draft or backup in
+    /// the data folder refers. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -248,7 +248,7 @@ impl Store {
     }
 }
 
-/// Returns the hashes of the attachments that a database refers to, in messages and drafts.
+/// Returns the hashes of the attachments to which the messages and drafts in a database refer.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
         // The database may be a backup from before this column existed.

@@ -99,7 +99,8 @@ fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -
     Err(refused(message(may, has)))
 }
 
-/// Returns the header of an image that can be sent. No provider is known to accept AVIF.
+/// Returns the header of an image that can be sent. AVIF is excluded, because no provider is known
+/// to accept it.
 fn image(bytes: &[u8]) -> Option<ImageHeader> {
     ImageHeader::read(bytes).filter(|image| image.media_type != "image/avif")
 }

@@ -31,7 +31,7 @@ impl Store {
             .await
     }
 
-    /// Sets a title that the user chose. No title from a model replaces such a title.
+    /// Sets a title that the user chose. A title from a model never replaces it.
     pub async fn rename_conversation(
         &self,
         conversation_id: ConversationId,
@@ -246,8 +246,8 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
         .collect()
 }
 
-/// Returns the tags of all conversations. Scanning the small table once is faster than one query per
-/// conversation.
+/// Returns the tags of all conversations. Scanning the small table once is faster than running one
+/// query per conversation.
 fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
     let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
     let mut statement = connection

@@ -37,7 +37,7 @@ const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 /// The schema version that this program uses. A database stores its own version in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the two files next to a database in which SQLite may store a part of the data: the
+/// Returns the two files next to a database in which SQLite may store part of the data: the
 /// write-ahead log and the rollback journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
@@ -136,8 +136,8 @@ pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fau
         .map_err(migration_fault)
 }
 
-/// Returns the schema version of a database. Fails if the version is newer than the version of this
-/// program, or if another program created the database.
+/// Returns the schema version of a database. Fails if the version is newer than this program
+/// supports, or if another program created the database.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
     let query = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;

@@ -15,7 +15,7 @@ use crate::provider;
 use crate::row::now_ms;
 use crate::sqlite_path::for_sqlite;
 
-/// Temporary name of a backup during its creation. Finished backups have other names.
+/// Temporary name of a backup while it is being created. Finished backups have other names.
 const UNFINISHED: &str = ".rivulet-backup.unfinished";
 
 /// Makes a backup before a migration. If the backup fails, the migration must not run.
@@ -136,7 +136,7 @@ pub fn unwritten(error: &std::io::Error, target: &Path) -> Fault {
     file_fault(error, target, fault::backup_copy_unwritten())
 }
 
-/// Returns the problems that SQLite's integrity check finds, in the words of SQLite.
+/// Returns the problems that SQLite's integrity check finds, in SQLite's own words.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     found_by(connection, "PRAGMA integrity_check")
 }

@@ -29,8 +29,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Creates a file unless the file exists. On Unix, only the owner can access the file afterwards,
-/// even if the file existed and was accessible to other users before.
+/// Creates a file unless it exists. On Unix, only the owner can access the file afterwards, even if
+/// it already existed and was accessible to other users.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -50,8 +50,8 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     Ok(copy)
 }
 
-/// On Unix, withdraws the access of other users to a file. The permissions of a file of another
-/// owner stay unchanged.
+/// On Unix, removes other users' access to a file. If another user owns the file, its permissions
+/// stay unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
     use std::io::ErrorKind;

@@ -36,7 +36,7 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the database file is damaged, so that a retry would fail as well.
+/// Returns whether the database file is damaged, which means that a retry would fail too.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

@@ -56,14 +56,14 @@ impl Store {
         Ok(done)
     }
 
-    /// Imports the library. Existing entries are not changed. If the name of a new entry already
-    /// exists, a number is appended to the name.
+    /// Imports the library. Existing entries are not changed. If the name of a new entry is already
+    /// used, a number is appended to the name.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
 
-    /// Removes from a library the entries that already exist in this store.
+    /// Returns the library without the entries that already exist in this store.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -101,7 +101,7 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
 }
 
 /// Returns the time at which a conversation was deleted. The inner `None` means that the
-/// conversation is not deleted, and the outer `None` that it does not exist.
+/// conversation is not deleted; the outer `None` means that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -191,7 +191,8 @@ fn insert_message(
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so mark the parent as kept, which removes its ending card.
+        // The parent now has a reply, so mark the parent as kept. This removes the card that
+        // reports its ending.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;

@@ -9,7 +9,7 @@ use time::{Date, OffsetDateTime};
 
 use crate::disk::private_file;
 
-/// Number of log files that are kept.
+/// Number of log files to keep.
 const DAYS: usize = 7;
 
 /// Writes to the log file of the current day (UTC). Several processes, such as the window and the
@@ -36,8 +36,7 @@ impl LogFile {
         Ok(log)
     }
 
-    /// Returns the log file of today. On a new day, creates a new file and removes the oldest
-    /// files.
+    /// Returns today's log file. On a new day, creates a new file and removes the oldest files.
     fn file(&mut self) -> io::Result<&mut File> {
         let today = (self.today)();
         let open = match self.open.take().filter(|(day, _)| *day == today) {

@@ -44,7 +44,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Returns a message with its parts. The parts of a streaming message are the parts received so
+/// Returns a message with its parts. A streaming message is returned with the parts received so
 /// far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let found = connection
@@ -96,7 +96,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// Returns the parts and the facts of a streaming message that were received so far.
+/// Returns the parts and the facts received so far for a streaming message.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -183,8 +183,8 @@ pub fn finish(
     }
 }
 
-/// Replaces a version with another version that contains all its text. The children of the replaced
-/// version become children of the new version.
+/// Replaces a version with another version that contains all of its text. The children of the
+/// replaced version become children of the new version.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -254,7 +254,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the initial parts of a streaming reply, which come from the continued reply. The parts
+/// Stores the initial parts of a streaming reply, which are the parts of the continued reply. They
 /// are stored as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
@@ -270,12 +270,12 @@ fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: 
     Ok(())
 }
 
-/// Converts the fields that must be sent back to a provider into a column value.
+/// Returns the column value for the fields that must be sent back to a provider.
 fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Converts seams into a column value.
+/// Returns the column value for seams.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }

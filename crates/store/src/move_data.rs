@@ -42,8 +42,9 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 impl Store {
-    /// Copies all data to another folder and records in `home` that the next start uses that
-    /// folder. Nothing can be written before the next start. The old folder is not changed.
+    /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
+    /// the next start on. Nothing can be written before the next start. The old folder is not
+    /// changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
@@ -139,8 +140,8 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // The backup may already have been damaged before the copy, and this must not
-                // prevent the move.
+                // The backup may already have been damaged before the copy. This must not prevent
+                // the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }

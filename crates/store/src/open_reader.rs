@@ -29,11 +29,11 @@ pub struct Reader {
 /// The ways to open a file for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
-    /// The file is opened with locks, because other programs may write.
+    /// The file is opened with locks, because other programs may write to it.
     Shared,
     /// The file is opened without locks, in a folder in which SQLite cannot create files.
     Immutable,
-    /// The file is opened even if the header does not match the length of the file.
+    /// The file is opened even if the header does not match the file's length.
     Lenient,
 }
 
@@ -85,7 +85,7 @@ impl Reader {
     }
 
     /// Opens a database without changing its folder. Opens the file itself if possible, and
-    /// otherwise a migrated copy in the temporary folder of the system.
+    /// otherwise a migrated copy in the system's temporary folder.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));

@@ -125,7 +125,7 @@ fn read_only_reason(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// Adds to the detail of a fault an instruction for restoring the newest backup.
+/// Extends the detail of a fault with an instruction for restoring the newest backup.
 fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

@@ -48,8 +48,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let mut connection = open_writable(&path)?;
     prepare(&connection).map_err(fault)?;
     if !known {
-        // Flush the folder too, because not only the content but also the name of the file must
-        // survive a power failure.
+        // Flush the folder too, because the file's name must survive a power failure as well as
+        // its content.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
@@ -62,8 +62,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is creating the database, whose file is still empty. Waits for
-/// up to half a second until that process writes to the file.
+/// Returns whether another process is creating the database, whose file is still empty. Waits up to
+/// half a second for that process to write to the file.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);

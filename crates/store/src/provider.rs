@@ -50,8 +50,8 @@ impl Store {
         .await
     }
 
-    /// Rewrites the database, so that it no longer contains remains of deleted and replaced values.
-    /// The duration is proportional to the size of the database.
+    /// Rewrites the database to remove all remnants of deleted and replaced values. The duration is
+    /// proportional to the size of the database.
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
             connection

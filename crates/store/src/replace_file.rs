@@ -18,8 +18,8 @@ pub const PREPARED: &str = ".rivulet-restore.unfinished";
 /// Prefix for the name of the copy of a damaged database.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Replaces a database that contains objects that Rivulet does not create with a copy that is
-/// rebuilt from the rows. A copy of the old file is kept under another name.
+/// Replaces a database that contains objects not created by Rivulet: the new database is rebuilt
+/// from the rows of the old one. A copy of the old file is kept under another name.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");

@@ -39,7 +39,7 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// another program or computer may have changed the backup.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// Corrects a provider that the form of a provider would have refused.
+    /// Corrects a provider whose settings the provider form would have refused.
     pub provider: CorrectProvider,
     /// Merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
@@ -247,8 +247,8 @@ fn present_settings(folder: &Path) -> Option<String> {
     setting::get(&present, setting::USER_SETTINGS).ok()?
 }
 
-/// Ends all streaming replies in a copy, because no running program continues these replies in the
-/// copy, and merges the user's settings.
+/// Ends all streaming replies in a copy, because no running program continues them there, and
+/// merges the user's settings.
 fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;

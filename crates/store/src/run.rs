@@ -18,7 +18,7 @@ const FOLDER: &str = "run";
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// The path and the handle of the lock file, until the run ends; `None` for a read-only run.
+    /// The path and the handle of the lock file until the run ends; `None` for a read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
@@ -59,7 +59,7 @@ impl Run {
         self.id
     }
 
-    /// Releases the lock of the run, which counts as dead from then on.
+    /// Releases the run's lock. From then on, the run counts as dead.
     pub fn end(&self) {
         let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
         // Ignore errors, because the next run removes the file.

@@ -71,7 +71,7 @@ impl Schema {
             .collect()
     }
 
-    /// Fails if a table of `expected` is missing in this schema or has a different definition. A
+    /// Fails if a table of `expected` is missing from this schema or has a different definition. A
     /// view or a table with computed columns has a different definition.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();

@@ -28,8 +28,8 @@ const ROWS_PER_QUERY: i64 = 20_000;
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of the latest messages in which the use of models is counted. A database may contain
-/// millions of messages, so not all of them are counted.
+/// Number of the latest messages in which the models are counted. A database may contain millions
+/// of messages, so not all of them are counted.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -276,8 +276,8 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so that even
-/// a step without hits makes progress.
+/// (inclusive). Messages that do not pass the filters are returned with `passes = 0`, so even a
+/// step without hits makes progress.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

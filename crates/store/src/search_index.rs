@@ -11,7 +11,7 @@ use crate::row::id;
 /// not less than its creation time.
 ///
 /// Many messages of an import may have the same creation time. The used numbers are remembered,
-/// because searching them again for each message would take quadratic time.
+/// because searching for them again for each message would take quadratic time.
 #[derive(Debug, Default)]
 pub struct Numbers {
     /// Ranges in which every number is used. Each key is the first number of a range, and each
@@ -41,7 +41,7 @@ impl Numbers {
             }
         }
         if number > from {
-            // The returned number is about to be used as well.
+            // The returned number is about to be used too.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// This test would take hours if the used numbers were searched again for each message.
+    /// This test would take hours if each message required a new search for a free number.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

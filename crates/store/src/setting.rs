@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::fault::{FaultResult, storage_fault};
 use crate::store::Store;
 
-/// Name of the setting that contains all settings of the user.
+/// Name of the setting that contains all of the user's settings.
 pub const USER_SETTINGS: &str = "settings";
 
 /// A function that returns the user's settings after a restore, as JSON. `present` contains the

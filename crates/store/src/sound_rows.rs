@@ -11,7 +11,7 @@ use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{conversation, export, message, provider, search_index, tool_call, tool_server};
 
-/// A function that corrects the settings of a provider if the form of a provider would have refused
+/// A function that corrects the settings of a provider if the provider form would have refused
 /// them. The function runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
@@ -29,7 +29,8 @@ const REPAIRS: [&str; 14] = [
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
     // End calls that are waiting or approved, because they could otherwise start. Only calls in
-    // replies of this library may start. The effect of a call that had started is not known.
+    // replies from this library may start. For calls that had already started, the effect is
+    // unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",

@@ -35,7 +35,7 @@ pub struct Store {
     pub(crate) run: Arc<Run>,
     /// The folder that becomes the data folder at the next start, if the data was moved.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
-    /// The function to call when the writer starts to fail and when the writer has recovered.
+    /// The function to call when the writer starts to fail and when it has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock that a window holds until [`Store::close`]. The operating system releases the lock
@@ -108,7 +108,7 @@ impl Store {
         .await
     }
 
-    /// Runs `act` on the writing connection, after all writes that were requested before.
+    /// Runs `act` on the writing connection, after all previously requested writes.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
@@ -137,8 +137,7 @@ impl Store {
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search that interrupts no other search and that no other search
-    /// interrupts.
+    /// Runs one step of a search that neither interrupts other searches nor is interrupted by them.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

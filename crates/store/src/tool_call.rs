@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
 
-/// A tool call with its conversation and its model, as the list of all calls contains it.
+/// A tool call with its conversation and its model, as shown in the list of all calls.
 #[derive(Clone, Debug)]
 pub struct ListedCall {
     /// The tool call.
@@ -25,19 +25,19 @@ pub struct ListedCall {
 /// A filter for the list of all calls.
 #[derive(Clone, Debug, Default)]
 pub struct CallQuery {
-    /// Text that must occur in the name of the server, the name of the tool, the arguments or the
-    /// title of the conversation.
+    /// Text that must occur in the server's name, the tool's name, the arguments or the
+    /// conversation's title.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that need
-    /// something before the next request.
+    /// Only calls with this ending are listed; `waiting` selects calls that have not ended, have an
+    /// unused remedy, or have an answer to review.
     pub ending: Option<String>,
-    /// Only calls of this server are listed.
+    /// Only calls to this server's tools are listed.
     pub server_id: Option<ToolServerId>,
     /// Maximum number of calls in the list.
     pub limit: u32,
 }
 
-/// Returns the latest attempt of each call of a reply, in order.
+/// Returns the latest attempt at each call in a reply, in order.
 pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
     connection
         .prepare_cached(&select(
@@ -50,7 +50,7 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
         .collect()
 }
 
-/// Inserts a call, or replaces the row of the call. The call belongs to the run until it has ended.
+/// Inserts a call, or replaces its row. The call belongs to the run until the call has ended.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -98,8 +98,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
-/// describes. Calls that their servers run as tasks go on, and no run works on them until
-/// [`take_tasks`].
+/// describes. Calls that their servers run as tasks continue, but belong to no run until
+/// [`take_tasks`] assigns them.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,

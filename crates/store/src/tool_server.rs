@@ -7,12 +7,12 @@ use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, to_json, variant, variant_name};
 use crate::store::Store;
 
-/// A stored tool server with the tools that it declared last.
+/// A stored tool server with the tools that it declared most recently.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredToolServer {
     /// The server, with masked secrets.
     pub server: ToolServer,
-    /// The tools that the server declared last.
+    /// The tools that the server declared most recently.
     pub tools: Vec<ToolDefinition>,
 }
 
@@ -83,7 +83,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a grant, which replaces earlier grants of the same scope for the same tool.
+    /// Inserts a grant, which replaces earlier grants with the same scope for the same tool.
     pub async fn insert_grant(&self, grant: Grant) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction

@@ -23,9 +23,9 @@ pub const FILE_NAME: &str = "unbound-keys.json";
 /// The address of a provider when this version first opened the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnboundKey {
-    /// The base URL of the provider, without the query.
+    /// The provider's base URL, without the query.
     pub base_url: String,
-    /// The proxy and the certificate authorities of the provider, without headers.
+    /// The provider's proxy and certificate authorities, without headers.
     pub network: Network,
 }
 

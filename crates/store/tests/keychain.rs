@@ -1,4 +1,4 @@
-//! Tests of the keychain of Windows. The tests of the real window cover the keychain of Linux.
+//! Tests of the Windows keychain. The tests of the real window cover the Linux keychain.
 #![cfg(windows)]
 #![allow(clippy::unwrap_used, reason = "a panic here is a test that failed")]
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 async fn the_credential_manager_returns_every_secret_unchanged() {
     let keychain = Keychain::default();
     assert!(keychain.fault().await.is_none());
-    // Windows stores at most 2,560 bytes for each secret, which are 1,280 UTF-16 code units.
+    // Windows stores at most 2,560 bytes for each secret, that is, 1,280 UTF-16 code units.
     for secret in ["k".repeat(64), "Schlüssel 🔑".to_owned(), "x".repeat(1_280)] {
         let id = ProviderId(Uuid::now_v7());
         assert!(keychain.get(id).await.unwrap().is_none());

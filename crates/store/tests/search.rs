@@ -146,7 +146,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A message that contains the words in exactly this case must always be found.
+                // A message that contains the words exactly as typed must always be found.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

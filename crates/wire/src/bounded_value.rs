@@ -1,5 +1,5 @@
-//! Parses JSON of unknown shape with a limit on the number of values. In memory, a JSON value of
-//! two bytes takes more than a hundred bytes. Parsed without this limit, an event of 16 MB could
+//! Parses JSON of unknown shape with a limit on the number of values. A JSON value of two bytes
+//! takes more than a hundred bytes in memory, so without this limit a parsed event of 16 MB could
 //! take gigabytes.
 
 use std::fmt;
@@ -9,10 +9,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of JSON values that are kept from one field, such as an error or the details of reasoning.
+/// Maximum number of JSON values kept from one field, such as an error or the details of reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// Any JSON value except null. Values inside it beyond [`FIELD_VALUES`] are left out.
+/// Any JSON value except null. Nested values beyond [`FIELD_VALUES`] are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
@@ -57,7 +57,8 @@ impl<'de> Lenient<'de> for AnyValue {
     }
 }
 
-/// Parses JSON without the values beyond the first `limit`. Lists and objects keep their first elements.
+/// Parses JSON and drops all values after the first `limit`. Lists and objects keep their first
+/// elements.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     let value = Node(&mut Room::new(limit)).deserialize(&mut deserializer)?;

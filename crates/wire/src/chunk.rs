@@ -26,8 +26,7 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read after the first choice. No request asks for more than
-/// one choice, so further choices are only counted.
+/// Maximum number of choices read after the first choice. No request asks for more than one choice.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own.
@@ -114,7 +113,7 @@ lenient_object!(Delta<'de> {
 /// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Whether the data may be the beginning of a JSON object.
+    /// Whether the data may be the beginning of a truncated JSON object.
     pub cut_off: bool,
 }
 
@@ -182,8 +181,8 @@ impl ChunkReader {
         let repaired;
         let mut chunk = Chunk::default();
         if parse(data, &mut chunk).is_err() {
-            // Some servers split an emoji and send its two surrogates in two deltas, but serde_json rejects a
-            // lone surrogate.
+            // Replace lone surrogates: some servers send the two surrogates of an emoji in two
+            // deltas, but serde_json rejects a lone surrogate.
             repaired = replace_lone_surrogates(data);
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
@@ -252,14 +251,14 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// Ends the content: emits text that was held back because it might have been the beginning of
-    /// a think tag.
+    /// Ends the content: emits text held back because it might have been the beginning of a think
+    /// tag.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
 
-    /// Returns the name of the field, or a description of the place, in which the reasoning was
-    /// found. Returns `None` if there was no reasoning.
+    /// Returns the field name or a description of the place where the reasoning was found, or
+    /// `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

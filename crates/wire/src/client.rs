@@ -37,8 +37,7 @@ use crate::waiting::within;
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Time limit for the body of an error or a model list.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of redirects that are followed. All of them must stay within the provider's own
-/// origin.
+/// Maximum number of redirects to follow. All of them must stay within the provider's own origin.
 const MAX_REDIRECTS: usize = 5;
 /// The header that tells llama.cpp the id under which to store a stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
@@ -59,8 +58,8 @@ struct PoolKey {
     proxy: Option<String>,
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
-    /// The path and the modification time of the file with the certificate authorities. Because of
-    /// the time, a changed file gets a new pool.
+    /// The path and the modification time of the certificate authority file. The time is included
+    /// so that a changed file gets a new pool.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether no connection in the pool uses TLS.
     plain: bool,
@@ -147,7 +146,8 @@ impl Client {
         Client::default()
     }
 
-    /// Checks the proxy, the certificates and the headers that are configured for a server. Sends no request.
+    /// Checks the proxy, the certificates and the headers configured for a server. Sends no
+    /// request.
     pub fn check(&self, server: &Server) -> Result<(), Fault> {
         network::header_map(&server.network.headers)?;
         self.pool(server).map(|_| ())
@@ -241,8 +241,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Deletes the stored stream with the id `name` from the server. The deletion stops the
-    /// generation of the reply; closing the connection would not stop the generation.
+    /// Deletes the stored stream with the id `name` from the server. The deletion also stops the
+    /// generation of the reply; closing the connection would not.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool
@@ -445,7 +445,7 @@ impl Answer {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }
 
-    /// Returns the `Content-Type` of the response, or an empty text if the server sent none.
+    /// Returns the `Content-Type` of the response, or an empty string if the server sent none.
     pub fn content_type(&self) -> &str {
         let value = self.response.headers().get(CONTENT_TYPE);
         value.and_then(|value| value.to_str().ok()).unwrap_or_default()
@@ -510,8 +510,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body until the body ends or fails, or until the size limit or the time limit is reached.
-/// The caller uses a truncated error message, because it is better than none.
+/// Reads a body until it ends or fails, or until the size limit or the time limit is reached. A
+/// truncated error message is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -537,8 +537,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that were checked before. All other names belong to the
-/// proxy and are resolved as usual.
+/// Resolves one host name to addresses that have already been checked. Any other name is that of
+/// the proxy and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

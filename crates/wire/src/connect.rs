@@ -14,7 +14,7 @@ use tower_service::Service;
 use crate::names::lookup;
 use crate::transport::{Operation, transport_fault};
 
-/// Resolves a host name to socket addresses, whose port is 0.
+/// Resolves a host name to socket addresses with port 0.
 pub async fn resolve(name: &str) -> Result<Vec<SocketAddr>, Fault> {
     lookup(name).await.map_err(|error| {
         let operation = Operation::Connecting {
@@ -32,8 +32,7 @@ pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
     Ok(addresses)
 }
 
-/// Counts the connections that were started and the connections that were established, so that the
-/// progress of a request can be shown.
+/// Counts started and established connections, so that the progress of a request can be shown.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectWatch {
     started: Arc<AtomicU64>,
@@ -46,7 +45,7 @@ impl ConnectWatch {
         self.started.load(Ordering::SeqCst)
     }
 
-    /// Waits until more than `before` connections are established.
+    /// Waits until more than `before` connections have been established.
     pub async fn established_after(&self, before: u64) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self
@@ -73,7 +72,7 @@ impl<S> Layer<S> for ConnectWatch {
     }
 }
 
-/// A connector whose connections are counted by a [`ConnectWatch`].
+/// A connector that counts its connections in a [`ConnectWatch`].
 #[derive(Clone)]
 pub struct WatchedConnector<S> {
     inner: S,

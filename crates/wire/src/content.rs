@@ -1,4 +1,4 @@
-//! Parses content in each form that providers send: a string, a list of parts, or one part (wire
+//! Parses content in every form that providers send: a string, a list of parts, or one part (wire
 //! contract, section 2).
 
 use std::borrow::Cow;
@@ -90,7 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// A part of content that is a list.
+/// One part of content sent as a list.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -1,4 +1,4 @@
-//! Decodes the body of a response into events, whether it is a stream or not (wire contract, section 1).
+//! Decodes the body of a response, streamed or not, into events (wire contract, section 1).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -66,8 +66,8 @@ impl Decoder {
         self
     }
 
-    /// Returns the name of the field, or a description of the place, in which the reasoning was
-    /// found. Returns `None` if there was no reasoning.
+    /// Returns the field name or a description of the place where the reasoning was found, or
+    /// `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
@@ -254,8 +254,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // Do not report an event that was cut off at the end of the body, because the
-                    // ending of the reply already reports this.
+                    // Do not report an event cut off at the end of the body, because the ending of
+                    // the reply already reports this.
                     events.push(ModelEvent::Unreadable);
                 }
             }

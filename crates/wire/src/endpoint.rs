@@ -91,7 +91,7 @@ impl Endpoint {
         url
     }
 
-    /// Returns scheme, host and port for the log. The rest of the URL may contain private data.
+    /// Returns the scheme, host and port for the log. The rest of the URL may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
     }
@@ -142,7 +142,7 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
         // The URL parser treats an IPv4 address as a name if the scheme is not a web scheme (such
-        // as `socks5`). It also does not convert such names to lower case.
+        // as `socks5`). The parser also does not convert such names to lower case.
         Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
             Ok(address) => address.is_loopback(),
             Err(_) => {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// Maximum number of characters that are shown of a body that cannot be parsed.
+/// Maximum number of characters shown of a body that cannot be parsed.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the first characters of a body as text.
@@ -21,10 +21,10 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters that are kept of a provider's error message. Real messages are
-/// shorter, and a message of this length still fits into one update to the window.
+/// Maximum number of characters kept of a provider's error message. Real messages are shorter, and
+/// a message of this length still fits into one update to the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters that are kept of an error code. Longer codes are truncated.
+/// Maximum number of characters kept of an error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error: any value except null, false and empty
@@ -50,8 +50,8 @@ struct ErrorInfo {
 
 impl ErrorInfo {
     /// Returns the fault category that the code or the type indicates. The function compares
-    /// documented codes and no messages, with one exception: servers have no code for refused
-    /// images, so the message is compared.
+    /// documented codes, not messages. The one exception is refused images, for which servers have
+    /// no code, so the message is compared.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -155,8 +155,8 @@ fn message_for(category: FaultCategory) -> UiText {
     }
 }
 
-/// Parses the value of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3), into seconds,
-/// rounded up.
+/// Parses the value of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3), and
+/// returns the wait in seconds, rounded up.
 fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {

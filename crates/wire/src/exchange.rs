@@ -20,7 +20,7 @@ pub struct Server {
     pub endpoint: Endpoint,
     /// The API key, if the server needs one.
     pub key: Option<Key>,
-    /// The time limits of requests to the server.
+    /// The time limits for requests to the server.
     pub limits: Limits,
     /// Custom headers, the proxy and the certificate authorities.
     pub network: Network,
@@ -47,7 +47,7 @@ impl Server {
         Redactor::new(self.key.as_ref(), &values)
     }
 
-    /// Returns scheme, host and port of the proxy in use.
+    /// Returns the scheme, host and port of the proxy in use.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,

@@ -12,7 +12,7 @@ use url::Url;
 use crate::public_address::is_public;
 use crate::public_fetch::{FetchError, FetchRules, fetch};
 
-/// Number of bytes at the start of a file in which the `<svg` tag is searched for.
+/// Number of bytes at the start of a file that are searched for the `<svg` tag.
 const SVG_HEAD: usize = 1024;
 
 /// The limits for loading an image.

@@ -1,9 +1,8 @@
-//! Recognises from the message of an error that a model does not accept images (wire contract,
-//! section 4).
+//! Recognises from an error message that a model does not accept images (wire contract, section 4).
 //!
-//! Servers have no common error code for this case: they answer with status 400, 404 or 500.
-//! Therefore only the message can tell. The fault still quotes the message, so a wrong guess hides
-//! nothing from the user.
+//! Servers have no common error code for this case: they answer with status 400, 404 or 500. Only
+//! the message reveals it. The fault still quotes the message, so a wrong guess hides nothing from
+//! the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 14] = [
@@ -26,8 +25,8 @@ const PHRASES: [&str; 14] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // The message of the server vLLM contains none of the phrases above, but states that at most
-    // 0 images are allowed.
+    // The message of vLLM contains none of the phrases above, but states that at most 0 images are
+    // allowed.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }
 

@@ -220,8 +220,8 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 pub const LIST_LIMIT: usize = 4_096;
 
 /// A list of at most `LIMIT` elements. An element of two bytes of JSON can need a hundred times as
-/// much memory, so an unlimited list could take far more memory than the event. Elements that `T`
-/// does not accept are left out.
+/// much memory, so an unlimited list could take far more memory than the received JSON. Elements
+/// that `T` does not accept are left out.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements of the list, up to the limit.

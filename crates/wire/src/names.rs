@@ -14,7 +14,7 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for a name that could not be resolved earlier.
+    /// Creates the error for a name whose earlier lookup failed.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),

@@ -88,12 +88,12 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Removes the custom headers and the proxy that the form of a provider would refuse.
+/// Removes the custom headers and the proxy that the provider form would refuse.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Do not check the placeholder, because the value of the header is in the keychain.
+            // Check only the name: the value is a placeholder for the real value in the keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()
@@ -116,7 +116,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The server of the URL must not be on this computer.
+/// Returns the proxy to use for a URL. The URL's server must not be on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,

@@ -1,4 +1,4 @@
-//! A tool in the form in which a request offers it to the model (wire contract, section 5).
+//! A tool as a request offers it to the model (wire contract, section 5).
 
 use serde_json::{Map, Value, json};
 
@@ -21,7 +21,8 @@ impl OfferedTool {
         if !self.description.is_empty() {
             function.insert("description".to_owned(), self.description.clone().into());
         }
-        // OpenAI rejects a schema whose root has no type or no properties.
+        // Complete the root of the schema, because OpenAI rejects a root that has no type or no
+        // properties.
         let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
         parameters.entry("type").or_insert_with(|| "object".into());
         parameters.entry("properties").or_insert_with(|| json!({}));

@@ -18,13 +18,13 @@ pub const PAGE_RULES: FetchRules = FetchRules {
     reaches: is_public,
 };
 
-/// Number of bytes at the start of a page in which the encoding of the page is declared (HTML
+/// Number of bytes at the start of a page within which the page must declare its encoding (HTML
 /// standard, section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
-/// Maximum length of the address of a redirect, in characters.
+/// Maximum length of a redirect address, in characters.
 const ADDRESS_CHARS: usize = 2_000;
-/// Maximum length of the name of a type, in characters.
+/// Maximum length of the name of a media type, in characters.
 const TYPE_CHARS: usize = 100;
 
 /// A web page, as text.
@@ -60,7 +60,7 @@ pub enum PageError {
     RedirectedToPrivate,
     /// The page redirects to another site, or from an encrypted to an unencrypted address.
     RedirectedTo(String),
-    /// The page redirects to something that is not an address of the web.
+    /// The page redirects to something that is not a web address.
     BrokenRedirect,
     /// The server redirects too often.
     RedirectLoop,
@@ -79,7 +79,7 @@ pub enum PageError {
 }
 
 /// Returns the site of an address: the host name without `www.`, and the port if it is not the
-/// default port. The user can allow the pages of a site to be read. No name is resolved.
+/// default port. The user can grant reading for a whole site. No name is resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -112,8 +112,8 @@ fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }
 
-/// Loads a page and extracts the text of the page. Redirects to another site are not followed.
-/// Neither cookies nor the custom headers of `network` are sent.
+/// Loads a page and extracts its text. Redirects to another site are not followed. Neither cookies
+/// nor the custom headers of `network` are sent.
 pub async fn read_page(address: &str, network: &Network, rules: FetchRules) -> Result<Page, PageError> {
     let fetched = fetch(address, network, rules, stays).await;
     let fetched = fetched.map_err(|error| failed(error, rules))?;
@@ -186,7 +186,7 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a file is HTML or other text. Returns `None` if the file is neither.
+/// Returns whether a file is HTML or other text, or `None` if it is neither.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -208,9 +208,9 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a file as browsers do. The byte order mark determines the encoding, or else the header,
-/// or else the declaration of an HTML page. Without any of these, the file is decoded as UTF-8 if
-/// it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a file as browsers do. The encoding is that of the byte order mark, or else of the
+/// header, or else of the declaration in an HTML page. Without any of these, the file is decoded as
+/// UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
@@ -234,7 +234,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // A byte order mark overrides the encoding.
+    // `decode` lets a byte order mark override the encoding.
     encoding.decode(bytes).0.into_owned()
 }
 

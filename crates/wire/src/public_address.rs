@@ -50,9 +50,9 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     (mapped || translated).then(|| Ipv4Addr::from((u32::from(g) << 16) | u32::from(h)))
 }
 
-/// Returns whether a host name may be public. Names that are reserved for this computer and for
-/// local networks (IANA's Special-Use Domain Names) are not public. Names without a dot are not
-/// public either, because only a local network resolves them.
+/// Returns whether a host name may be public. Names reserved for this computer and for local
+/// networks (IANA's Special-Use Domain Names) are not public. Names without a dot are not public
+/// either, because only a local network resolves them.
 pub fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let (first, last) = name.rsplit_once('.').unwrap_or_default();
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     /// All address ranges that IANA's registries of special-purpose and multicast addresses do not
-    /// mark as globally reachable, with the documents that the registries name. Addresses of
+    /// mark as globally reachable, each with the document that its registry names. Addresses of
     /// protocols that could lead to other addresses, such as Teredo and 6to4, are refused too.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),

@@ -21,7 +21,7 @@ pub struct FetchRules {
     pub max_bytes: usize,
     /// Time limit from the start of the request to the last byte of the file.
     pub timeout: Duration,
-    /// Maximum number of redirects that are followed.
+    /// Maximum number of redirects to follow.
     pub max_redirects: usize,
     /// A function that returns whether a server with this IP address may be reached. The function
     /// is `public_address::is_public`, except in tests, whose servers are on this computer.
@@ -52,13 +52,13 @@ pub(crate) enum FetchError {
         /// Whether another address redirected to the host.
         redirected: bool,
     },
-    /// The server redirects to a text that is not an address.
+    /// The server redirects to text that is not an address.
     BrokenRedirect,
     /// The server redirects to this address, and the caller does not allow this redirect.
     OtherServer(Url),
     /// The server redirects more often than the limits allow.
     RedirectLoop,
-    /// The server answered with an error status, which is the value.
+    /// The server answered with this error status.
     Status(u16),
     /// The file is larger than the limits allow.
     TooLarge,
@@ -72,7 +72,7 @@ pub(crate) enum FetchError {
 /// headers of `network` are not sent, because they are meant for a provider. A redirect is followed
 /// only if `follows` returns true for it. A proxy may resolve the host name itself. If this
 /// computer can resolve the name too, all resulting addresses must be public. Without a proxy, the
-/// client connects only to addresses that were checked.
+/// client connects only to checked addresses.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,

@@ -13,7 +13,7 @@ use url::Url;
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum length of a title in characters.
 const TITLE_CHARS: usize = 300;
-/// Maximum length of the address of a link, in bytes. Longer addresses are left out.
+/// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
 /// Minimum length of the text of `main`, in bytes. If the text is at least that long, the rest of
 /// the page is left out.
@@ -28,9 +28,9 @@ pub(crate) struct Readable {
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. The address of each link follows the text of that link. If the
-/// page marks its main content, only the main content is returned. Navigation and footers are left
-/// out unless nothing else has text.
+/// Returns the text of an HTML page. The text of each link is followed by the link's address. If
+/// the page marks its main content, only the main content is returned. Navigation and footers are
+/// left out unless nothing else has text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -58,7 +58,7 @@ enum Gap {
     Paragraph,
 }
 
-/// The state of the extraction, with the text that was extracted so far.
+/// The state of the extraction, including the text extracted so far.
 struct Writer<'a> {
     base: &'a Url,
     /// Whether navigation and footers are included.
@@ -67,16 +67,16 @@ struct Writer<'a> {
     in_title: bool,
     text: String,
     gap: Gap,
-    /// The mark of the heading or the list item that precedes the next character.
+    /// The Markdown mark of the heading or the list item that precedes the next character.
     mark: String,
-    /// The name of the element that is left out, and the number of open elements with that name.
+    /// The name of the skipped element, and the number of open elements with that name.
     skipped: Option<(Vec<u8>, usize)>,
     /// The address of the open link, and the length of the text before the link.
     link: Option<(String, usize)>,
-    /// Number of open elements in which whitespace is kept.
+    /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The positions in the text at which the main content begins and ends.
+    /// The positions where the main content begins and ends in the text.
     main: Option<(usize, Option<usize>)>,
 }
 
@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the absolute address of a link, or `None` if the link leads to a place in the same
+    /// Returns the absolute address of a link, or `None` if the link points to a place on the same
     /// page.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
@@ -347,7 +347,7 @@ mod tests {
             ),
             // Case in which the end tag of a paragraph is missing.
             ("<p hidden>x<p>A", "x\n\nA"),
-            // Case of a page that consists only of navigation, which is then shown.
+            // Case in which a page consists only of navigation, which is then shown.
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),
         ] {

@@ -1,13 +1,14 @@
-//! Models that require the reasoning of earlier replies, independently of the server (wire
+//! Models that require the reasoning of earlier replies to be sent back, whatever the server (wire
 //! contract, section 5).
 
 /// Servers that answer 400 or 422 to a request with `reasoning_content`: <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>, <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
-/// Returns whether a model on this host requires `reasoning_content` in each reply of a conversation with tool calls.
-/// Kimi models that think and DeepSeek models from V3.2 on do, also behind OpenRouter and on other servers:
-/// <https://github.com/anomalyco/opencode/issues/29690>, <https://github.com/vercel/ai/issues/10778>.
+/// Returns whether a model on this host requires `reasoning_content` in each reply of a
+/// conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on do, even
+/// behind OpenRouter and on other servers: <https://github.com/anomalyco/opencode/issues/29690>,
+/// <https://github.com/vercel/ai/issues/10778>.
 pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     if REFUSING_HOSTS.contains(&host.to_ascii_lowercase().as_str()) {
         return false;
@@ -25,7 +26,7 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&kimi) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Returns the name of a model with a point in each version number, because servers also write
+/// Returns a model name whose version numbers are written with points, because servers also write
 /// `v3-2` and `v3p2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();

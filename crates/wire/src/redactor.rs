@@ -16,9 +16,9 @@ const KEY_REPLACEMENT: &str = "(the key)";
 /// Minimum length of a redacted key in bytes. A shorter key such as "x" is a placeholder for a
 /// server that needs no key. A shorter part of a secret reveals nothing.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a redacted secret other than the key. Only the name of such a value
-/// suggests that the value is secret. A short value is more probably an ordinary word, which must
-/// not be replaced in unrelated text.
+/// Minimum length, in bytes, of a redacted secret other than the key. Such a value is presumed
+/// secret only because of its name. A short value is more probably an ordinary word, which must not
+/// be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [

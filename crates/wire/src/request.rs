@@ -49,7 +49,7 @@ pub enum Continuation<'a> {
 
 impl ChatRequest {
     /// Creates a request that asks `model` to answer `history`, which begins with the oldest
-    /// message. In the request, exactly one result follows every tool call.
+    /// message. Exactly one result follows every tool call in the request.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -71,8 +71,8 @@ impl ChatRequest {
         }
     }
 
-    /// In a conversation with tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks the field. Some providers, as recorded in their presets, and some models require the
+    /// Adds an empty `reasoning_content` to every reply that lacks the field if the conversation
+    /// has tool calls. Some providers, as recorded in their presets, and some models require the
     /// field even in replies of other models.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
@@ -89,8 +89,8 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model. If `tools` is empty, the request contains none of the three
-    /// fields for tools, because servers reject `choice` and `parallel` without tools. Call
+    /// Offers tools to the model. If `tools` is empty, the request contains none of the three tool
+    /// fields, because servers reject `choice` and `parallel` without tools. Call
     /// [`ChatRequest::set`] afterwards, so that extra JSON can override these fields.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() {

@@ -13,7 +13,7 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// Capacity, in bytes, that the data buffer keeps between two events.
 const RETAINED_BYTES: usize = 64 * 1024;
 
-/// A frame of the stream, which borrows its text from the parser.
+/// A frame of the stream. The frame borrows its text from the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
     /// An event that contains data.
@@ -49,12 +49,12 @@ pub struct TooLarge {
 }
 
 /// An incremental parser of event streams. The resulting frames do not depend on how the bytes are
-/// split over calls of [`push`](Parser::push). Each byte is scanned only once, even in a long
+/// split across calls to [`push`](Parser::push). Each byte is scanned only once, even in a long
 /// event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
-    /// The bytes of the current line, whose end has not arrived yet.
+    /// The bytes of the current, still incomplete line.
     line: Vec<u8>,
     /// Whether the last line ended with a CR, in which case a following LF belongs to the same line break.
     after_cr: bool,
@@ -145,8 +145,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // Ignore `id` and `retry`, which are meant for reconnecting, because a POST request is
-            // not repeated. The standard says to ignore all unknown fields.
+            // Ignore `id` and `retry`: they serve reconnecting, but a POST request is not
+            // repeated. The standard says to ignore all unknown fields.
             _ => {}
         }
     }

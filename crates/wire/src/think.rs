@@ -1,4 +1,4 @@
-//! Finds `<think>…</think>` in the content, even if a tag is split over several chunks (wire
+//! Finds `<think>…</think>` in the content, even if a tag is split across several chunks (wire
 //! contract, section 2).
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
@@ -58,9 +58,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the text that was held back. The caller must call this function before an event of
-    /// another kind and at the end of the content. After such an event, an opening tag is no longer
-    /// at the start of the reply and does not count.
+    /// Emits the held-back text. The caller must call this function before an event of another kind
+    /// and at the end of the content. After such an event, an opening tag is no longer at the start
+    /// of the reply and does not count.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -108,7 +108,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// The search for the closing tag outside code.
+/// The state of the search for the closing tag outside code.
 #[derive(Debug, Default)]
 struct Thinking {
     /// Bytes at the end of the content that may be the beginning of the closing tag.

@@ -98,12 +98,12 @@ pub struct CallTracker {
     by_both: HashMap<(u64, String), usize>,
 }
 
-/// The latest call with an `index`.
+/// The latest call with a given `index`.
 #[derive(Debug)]
 struct Latest {
     at: usize,
     lacks_id: bool,
-    /// The name that the call had at first.
+    /// The first name received for the call.
     name: Option<String>,
 }
 

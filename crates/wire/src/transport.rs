@@ -16,7 +16,7 @@ fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dy
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // The method `source` of `io::Error` skips the wrapped error, so use `get_ref`.
+        // `io::Error::source` skips the wrapped error, so use `get_ref`.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
@@ -27,8 +27,8 @@ pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the kind of the I/O error. Also finds an I/O error inside an HTTP/2 error, whose `source` does not
-/// return the I/O error.
+/// Returns the kind of the I/O error among an error's sources, even if an HTTP/2 error wraps the
+/// I/O error and its `source` does not return it.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
@@ -38,8 +38,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// Returns whether a certificate is refused only because no trusted authority issued it. This
-/// includes self-signed certificates that are marked as authorities.
+/// Returns whether a certificate is refused only because no trusted authority issued it. Also
+/// returns true for a self-signed certificate that is marked as an authority.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,

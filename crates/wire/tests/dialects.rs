@@ -1,5 +1,5 @@
-//! Tests of the meaning of chunks (wire contract, section 2). The examples follow the providers'
-//! documentation.
+//! Tests of the interpretation of chunks (wire contract, section 2). The examples follow the
+//! providers' documentation.
 //!
 //! This file is long because each dialect has its own stream.
 

@@ -64,7 +64,7 @@ fn import_once(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // A fault is a valid result. The content that was read before the fault is still checked.
+        // A fault is a valid result. The content read before the fault is still checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     received

@@ -57,8 +57,8 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Returns the path of a folder that only this process uses. The folder is in memory if the system has such a
-/// file system.
+/// Returns the path of a folder that only this process uses. The folder is in memory if the system
+/// has an in-memory file system.
 pub fn folder_in_memory() -> PathBuf {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() {

@@ -188,7 +188,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip a name in the middle of a path, a macro variable and a lifetime.
+        // Skip names in the middle of a path, macro variables and lifetimes.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });

@@ -137,7 +137,7 @@ fn place(source: &Path, file: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Returns the import paths in a file, exactly as the file contains them.
+/// Returns the import paths in a file, exactly as written there.
 pub fn imports(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();

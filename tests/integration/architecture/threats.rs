@@ -1,4 +1,4 @@
-//! Tests that every test that the threat model names exists.
+//! Tests that every test named in the threat model exists.
 
 use std::fs;
 

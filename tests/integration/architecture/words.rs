@@ -44,7 +44,7 @@ const FOR_DEVELOPERS: &[&str] = &[
     "warn",
 ];
 
-/// Files that contain no sentences for users, each with the reason.
+/// Files exempt from the check because they contain no sentences for users, each with the reason.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",
@@ -112,7 +112,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like text for people, which means that it contains two adjacent
+/// Returns whether a string looks like text for people, that is, whether it contains two adjacent
 /// words and no code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();

@@ -1,4 +1,4 @@
-//! Tests of remote images in replies, and of code that is saved as a file.
+//! Tests of remote images in replies, and of code saved as a file.
 
 use rivulet_core::FaultCategory;
 

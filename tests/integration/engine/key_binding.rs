@@ -154,7 +154,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // Restore the state of an older version, which stored only the key and no address.
+    // Recreate the state of an older version, which stored the key but no address.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -166,8 +166,8 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // A key without an address must not be used for a restored address. The user must enter the key
-    // again, even after a restart.
+    // A key saved with no address must not be used for a restored address. The user must enter the
+    // key again, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;

@@ -1,4 +1,4 @@
-//! Tests of the search, folders, tags, assistants, snippets, drafts and titles.
+//! Tests of search, folders, tags, assistants, snippets, drafts and titles.
 
 use rivulet_app::contract::Update;
 use rivulet_core::{

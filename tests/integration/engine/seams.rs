@@ -1,5 +1,5 @@
-//! Tests of continued replies: replies that are resumed from the server, replies that are split
-//! where the continuation begins (the seam), and replies that are replaced.
+//! Tests of continued replies: replies resumed from the server, replies split where the
+//! continuation begins (the seam), and replies that are replaced.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
@@ -98,7 +98,7 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     // The provider's cache answers the retry with the complete response, which has the same id as
-    // the reply that was cut off.
+    // the cut-off reply.
     engine.sandbox.play_once(
         "m",
         Script::new()

@@ -231,7 +231,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let stored = engine.keychain.get(provider.id).await.unwrap().unwrap();
     assert!(!stored.expose_secret().contains(SUBSCRIPTION) && !stored.expose_secret().contains(TOKEN));
 
-    // When the last secret is removed, the entry in the keychain must be deleted.
+    // When the last secret is removed, the keychain entry must be deleted.
     let bare = ProviderDraft {
         key: Some("".into()),
         network: Default::default(),

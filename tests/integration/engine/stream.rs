@@ -1,4 +1,4 @@
-//! Tests of the path of a delta to the screen and to the disk (design, section 3).
+//! Tests of a delta's path to the screen and to the disk (design, section 3).
 
 use std::time::Duration;
 

@@ -1,5 +1,6 @@
-//! Tests of tool calls with servers that refuse a request without the fields that they sent, and of
-//! calls that must not run. The test server pairs calls and results as strictly as OpenAI does.
+//! Tests of tool calls with servers that refuse a request in which their own fields are not sent
+//! back, and of calls that must not run. The test server pairs calls and results as strictly as
+//! OpenAI does.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{
@@ -14,7 +15,7 @@ async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> Mes
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
 
-/// Allows the two calls of a reply, and returns the text of the next reply.
+/// Allows both calls of a reply, and returns the text of the next reply.
 async fn allow_both(engine: &mut Engine, reply: MessageId) -> Message {
     for call in waiting(engine, reply, 2).await {
         allow(engine, call.id, GrantScope::Once).await;
@@ -160,7 +161,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // The message is the last message of a new conversation, which the user continues.
+        // The message is the last one of a new conversation, and the user continues that
+        // conversation.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -174,7 +176,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // Another version follows the message in the tree.
+        // Requesting another version must also succeed.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

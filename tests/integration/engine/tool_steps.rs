@@ -18,14 +18,14 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .end()
 }
 
-/// Sends a message with the tools of the given servers. Returns the id of the reply, which has
-/// ended.
+/// Sends a message with the tools of the given servers and waits for the end of the reply. Returns
+/// the id of the reply.
 pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolServerId]) -> MessageId {
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to a model with the tools of the given servers. Returns the id of the reply,
-/// which has ended.
+/// Sends a message to a model with the tools of the given servers and waits for the end of the
+/// reply. Returns the id of the reply.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,

@@ -47,7 +47,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // An edit of a reply must be refused, and so must an edit that makes a message empty.
+    // An edit to a reply must be refused, and so must an edit that leaves a message empty.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -75,8 +75,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // When the last version of the answer is deleted, the question has no answer, and requesting
-    // another answer must be possible.
+    // When the last version of the answer is deleted, the question has no answer, but it must be
+    // possible to request another one.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -196,8 +196,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // The seams, which are the positions in the text at which a continuation begins, must be
-    // stored.
+    // The seams (the positions in the text where a continuation begins) must be stored.
     let engine = engine.restart().await;
     let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
     assert_eq!(view.messages[1].message.seams, whole.seams);
@@ -256,7 +255,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // A complete reply, a reply without text and a message of the user cannot be continued.
+    // A complete reply, a reply without text and a user message cannot be continued.
     engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());

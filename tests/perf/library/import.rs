@@ -1,4 +1,4 @@
-//! Measures the time and the memory that the import of ChatGPT's exports takes.
+//! Measures the time and the memory that importing ChatGPT exports takes.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,5 +1,5 @@
-//! Compares Rivulet with a library of 10,000 conversations and 1,000,000 messages to Rivulet with
-//! an empty library.
+//! Compares Rivulet on a library of 10,000 conversations and 1,000,000 messages with Rivulet on an
+//! empty library.
 
 mod engine;
 mod generated;

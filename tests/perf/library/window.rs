@@ -114,7 +114,7 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Opens the conversation with the title `title` repeatedly. Before each time, opens another
+/// Opens the conversation with the title `title` repeatedly, each time after opening another
 /// conversation.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;

@@ -8,7 +8,7 @@ use rivulet_app::contract::ProviderDraft;
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::wait;
 
-/// Opens a data folder. While a killed process still holds the folder, waits.
+/// Opens a data folder after waiting until no killed process holds it any more.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
         let folders = AppFolders::new(data, None);

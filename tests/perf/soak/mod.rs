@@ -27,7 +27,7 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds between two imports with a backup.
+/// Number of rounds after which the bench imports everything and makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -199,7 +199,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Opens another conversation by its entry in the list.
+    /// Opens another conversation by clicking its entry in the list.
     async fn switch(&mut self, window: &Window<'_>) -> Result<()> {
         self.switches += 1;
         let entries = Locator::Css("nav [data-conversation-id]");
@@ -248,8 +248,8 @@ impl Soak {
         .await
     }
 
-    /// Records the number of words that the kill must not lose. These are the words that were older
-    /// than [`OLD`] at the time of the kill. Checks the integrity of the database.
+    /// Records the number of words that the kill must not lose: those older than [`OLD`] at the
+    /// time of the kill. Checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
@@ -292,8 +292,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Returns the number of words that must be in the database but are missing. Fails if the stored reply has
-    /// another ending or other words.
+    /// Returns the number of words that must be in the database but are missing. Fails if the
+    /// stored reply has a different ending or different words.
     fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
         let Asked { model, .. } = asked;
         let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
@@ -349,7 +349,7 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of whole words at the beginning of a text that belong to the reply of a model.
+/// Returns how many whole words at the beginning of a text belong to a model's reply.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

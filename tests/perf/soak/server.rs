@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply that ends by itself.
 const WORDS: usize = 200;
-/// The pause between two words, which is as long as with a fast model.
+/// The pause between two words, which is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before a reset, because a reset discards bytes that the client has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
@@ -60,7 +60,7 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors, because the client may close the connection at any time as a
+                    // Ignore errors, because the client may close the connection at any time as
                     // part of the test.
                     let _ = serve(socket, &sent).await;
                 });

@@ -1,5 +1,4 @@
-//! The initial data of a window that is measured: a provider and, if requested, a long
-//! conversation.
+//! The initial data of a measured window: a provider and, if requested, a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;

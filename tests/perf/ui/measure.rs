@@ -35,7 +35,8 @@ pub struct Measured {
     pub cpu_s: ByName,
     /// Memory growth of each program until the end of the reply, in megabytes.
     pub growth_mb: ByName,
-    /// Memory growth of each program that remains after the conversation is closed, in megabytes.
+    /// The part of each program's memory growth that remains after the conversation is closed, in
+    /// megabytes.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, in an idle page.
     pub typed_idle: Figures,
@@ -104,7 +105,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Opens a new conversation and returns the memory that is still in use afterwards.
+/// Opens a new conversation and returns the memory still in use afterwards.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
@@ -128,8 +129,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until as many characters have appeared as were typed, because a busy display delivers keys
-/// late. Returns the times at which the characters appeared.
+/// Waits until all `typed` characters have appeared, because a busy display delivers keys late.
+/// Returns the times at which the characters appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure. They are all descendants of a process (without the process itself) or
+/// The processes to measure: either all descendants of a process, without the process itself, or
 /// the processes in a list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
@@ -30,7 +30,7 @@ struct Stat {
 }
 
 impl ProcessTree {
-    /// Returns the descendants of the process `root` that are running now.
+    /// Returns the currently running descendants of the process `root`.
     pub fn below(root: u32) -> ProcessTree {
         let all = stats();
         let mut found = HashSet::from([root]);
@@ -47,7 +47,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Returns a value that contains exactly these processes.
+    /// Returns a process tree that consists of exactly the processes `pids`.
     pub fn of(pids: &[u32]) -> ProcessTree {
         ProcessTree(pids.to_vec())
     }

@@ -11,14 +11,14 @@ const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 /// A goal for a measured figure.
 enum Goal {
     None,
-    /// The figure may be at most the figure of the bare page, multiplied by the value.
+    /// The figure may be at most this multiple of the bare page's figure.
     Times(f64),
-    /// The figure may be at most the value.
+    /// The figure may be at most this value.
     Most(f64),
-    /// The figure may exceed the figure of the bare page by at most the value.
+    /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),
-    /// The figure may be at most another figure of the same page (second value), multiplied by the
-    /// first value.
+    /// The figure may be at most the first value times another figure of the same page, which is
+    /// the second value.
     TimesOf(f64, f64),
 }
 

@@ -32,9 +32,9 @@ pub fn now_ms() -> f64 {
 /// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// The time just before the first delta, in milliseconds since 1970.
+    /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,
-    /// The time just before the last delta, in milliseconds since 1970.
+    /// The time just before the last delta was sent, in milliseconds since 1970.
     pub last_ms: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Generates Markdown text, which is the same in every run.
+//! Generates Markdown text that is the same in every run.
 
 use std::fmt::Write;
 

@@ -11,10 +11,10 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// The pause between key presses, which results in about four key presses per second.
+/// The pause between key presses, which allows about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Numbers of milliseconds that are added to successive pauses, so that key presses occur at
-/// different times within a frame.
+/// Milliseconds added to successive pauses, so that key presses occur at different times within a
+/// frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types one letter again and again, until [`end`](Self::end) is called.
@@ -24,7 +24,7 @@ pub struct Typist {
 }
 
 impl Typist {
-    /// Starts typing into the largest window of these processes.
+    /// Starts typing into the largest window of the processes `pids`.
     pub fn begin(display: String, pids: Vec<u32>) -> Typist {
         let enough = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&enough);

@@ -25,8 +25,8 @@ pub enum Matter {
     Reasoning,
 }
 
-/// A reply that is measured while it streams. The name of a workload is also the message that
-/// requests the reply from the server.
+/// A reply measured while it streams. The name of a workload is also the message that requests the
+/// reply from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.

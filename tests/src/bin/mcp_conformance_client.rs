@@ -72,7 +72,7 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario requests the schema of its first tool as an argument.
+    // One scenario expects the schema of its first tool as an argument.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];

@@ -47,7 +47,7 @@ export type ProviderKind = "custom" | "practice";
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider still bills the rest of a reply after the request was aborted.
+ * Whether the provider still bills the rest of a reply after the request is aborted.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -175,7 +175,7 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills the rest of a reply after the request was aborted.
+ * Whether the provider still bills the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -190,7 +190,7 @@ export type Role = "system" | "user" | "assistant" | "tool";
 
 /**
  * How a turn ended. Every turn has exactly one ending. The database and the page use the same
- * names of endings.
+ * names for endings.
  */
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
@@ -245,7 +245,7 @@ category: FaultCategory,
  */
 message: UiText, 
 /**
- * The original text of the provider or the operating system, unchanged.
+ * The original text from the provider or the operating system, unchanged.
  */
 detail: string | null, 
 /**
@@ -261,7 +261,7 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The limit behind a [`FaultCategory::Timeout`].
+ * The limit that caused a [`FaultCategory::Timeout`].
  */
 limit: Limit | null, };
 
@@ -301,7 +301,7 @@ cost: number | null, };
  */
 export type Timing = { 
 /**
- * Time at which the connection was established and the request was being sent.
+ * Time at which the connection was established and sending of the request began.
  */
 sent_ms: number | null, 
 /**
@@ -496,7 +496,7 @@ overlap: string,
  */
 separator: string, 
 /**
- * Whether the user split the seam, so that the message shows only the text that was received
+ * Whether the user split the seam, in which case the message shows only the text received
  * after the seam, including `overlap`.
  */
 apart: boolean, };
@@ -731,7 +731,7 @@ limit: number, } | { "rule": "chars",
 limit: number, };
 
 /**
- * A place at which a schema breaks a rule of OpenAI's strict form.
+ * A place where a schema breaks a rule of OpenAI's strict form.
  */
 export type StrictFault = { 
 /**
@@ -776,8 +776,7 @@ export type SchemaReport = {
  */
 unusable: string | null, 
 /**
- * The places at which the schema breaks OpenAI's strict form. The length of the list is
- * limited.
+ * The places where the schema breaks OpenAI's strict form. The length of the list is limited.
  */
 faults: Array<StrictFault>, 
 /**
@@ -914,7 +913,7 @@ id: FolderId,
 name: string, };
 
 /**
- * The data about a conversation that the list of conversations shows.
+ * The conversation data shown in the list of conversations.
  */
 export type ConversationSummary = { 
 /**
@@ -1021,8 +1020,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces, because a cache sent the whole response of
- * that version again; otherwise `None`.
+ * The previous version that this reply replaces because a cache sent that version's whole
+ * response again; otherwise `None`.
  */
 replaces: MessageId | null, 
 /**
@@ -1142,7 +1141,7 @@ read_only: Fault | null,
 settings: Settings, };
 
 /**
- * The choice of a file with certificate authorities in the provider form.
+ * The choice of a certificate-authority file in the provider form.
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
@@ -1219,7 +1218,7 @@ network: NetworkDraft,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills the rest of a reply after the request was aborted.
+ * Whether the provider still bills the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1241,8 +1240,7 @@ name: string,
 description: string | null, };
 
 /**
- * The subjects that the steps of a connection test check. The variants are in the order of the
- * steps.
+ * The subject that a step of a connection test checks. The variants are in the order of the steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1277,7 +1275,7 @@ at_ms: number, };
  */
 export type ProviderReport = { 
 /**
- * The URL to which turns are sent.
+ * The URL to which chat requests are sent.
  */
 url: string, 
 /**
@@ -1293,8 +1291,8 @@ steps: Array<TestStep>,
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server lists the model in the form; `None` if the server lists no models or the
- * form contains no model.
+ * Whether the server lists the model named in the form; `None` if the server lists no models
+ * or the form names no model.
  */
 model_found: boolean | null, 
 /**
@@ -1308,7 +1306,7 @@ fault: Fault | null, };
 export type KeyNeed = "required" | "optional" | "none";
 
 /**
- * The circumstances in which a provider sends token counts.
+ * When a provider sends token counts.
  */
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
@@ -1342,7 +1340,7 @@ local: boolean,
  */
 port: number | null, 
 /**
- * The values of `owned_by` in the model lists of this server.
+ * The values of `owned_by` in this server's model lists.
  */
 owned_by: Array<string>, 
 /**
@@ -1362,7 +1360,7 @@ docs: string | null,
  */
 reasoning_field: string | null, 
 /**
- * The circumstances in which the provider sends token counts.
+ * When the provider sends token counts.
  */
 usage: UsageHabit, 
 /**
@@ -1378,7 +1376,7 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * Whether the provider still bills the rest of a reply after the request was aborted.
+ * Whether the provider still bills the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1399,7 +1397,7 @@ resume: boolean,
  */
 notes: UiText, 
 /**
- * Addresses of the sources from which these properties were taken.
+ * Addresses of the sources of these properties.
  */
 sources: Array<string>, };
 
@@ -1408,7 +1406,7 @@ sources: Array<string>, };
  */
 export type FoundServer = { 
 /**
- * The id of the preset that fits best.
+ * The id of the preset that best fits the server.
  */
 preset: string | null, 
 /**
@@ -1424,7 +1422,7 @@ base_url: string,
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server answers only requests with a key.
+ * Whether the server answers only requests that contain a key.
  */
 wants_key: boolean, };
 
@@ -1593,7 +1591,7 @@ env: Array<Header>,
  */
 folder: string | null, } | { "transport": "url", 
 /**
- * The address of the server: `https`, or `http` on this computer.
+ * The address of the server. It uses `https`, or `http` if it is on this computer.
  */
 url: string, 
 /**
@@ -1614,8 +1612,7 @@ start: number,
  */
 idle: number, 
 /**
- * Maximum duration of a call, in seconds. The time that the call waits for the user does not
- * count.
+ * Maximum duration of a call, in seconds. Time spent waiting for the user does not count.
  */
 total: number, };
 
@@ -1649,7 +1646,7 @@ on: boolean,
 tools_off: Array<string>, };
 
 /**
- * Claims of a server about a tool (the annotations of MCP).
+ * A server's claims about a tool (MCP annotations).
  */
 export type ToolClaims = { 
 /**
@@ -1678,7 +1675,7 @@ export type ToolDefinition = {
  */
 name: string, 
 /**
- * A title of the tool for people.
+ * The human-readable title of the tool.
  */
 title: string | null, 
 /**
@@ -1694,14 +1691,14 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * Claims of the server about the tool. The permission prompt shows the claims, but a claim
+ * The server's claims about the tool. The permission prompt shows the claims, but a claim
  * never permits a call.
  */
 claims: ToolClaims, };
 
 /**
  * The user's permission for one tool. The permission is valid only while the tool's definition and
- * the server's launch configuration are those that the user saw.
+ * the server's launch configuration are the same as when the user gave it.
  */
 export type Grant = { 
 /**
@@ -1749,7 +1746,7 @@ created_at: number, };
 export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
 
 /**
- * Where the tokens of a sign-in are.
+ * Where the tokens of a sign-in are stored.
  */
 export type SignedIn = "keychain" | "session";
 
@@ -1784,15 +1781,15 @@ server: ToolServer,
  */
 state: ServerState, 
 /**
- * The reason for the states `failed` and `sign_in`.
+ * The reason for the state `failed` or `sign_in`.
  */
 fault: Fault | null, 
 /**
- * The page at which the user signs in, while the server waits for that.
+ * The sign-in page, while the server waits for the user to sign in.
  */
 sign_in_page: string | null, 
 /**
- * Where the tokens of the sign-in are; `None` if the user has not signed in.
+ * Where the tokens of the sign-in are stored; `None` if the user has not signed in.
  */
 signed_in: SignedIn | null, 
 /**
@@ -1827,12 +1824,11 @@ known: boolean, };
  */
 export type CallDecision = { "decision": "allow", 
 /**
- * For how long the tool is allowed.
+ * How long the permission lasts.
  */
 scope: GrantScope, 
 /**
- * JSON text that replaces the arguments of the model; `None` keeps the arguments of the
- * model.
+ * JSON text that replaces the model's arguments; `None` keeps the model's arguments.
  */
 arguments: string | null, } | { "decision": "deny", 
 /**
@@ -1854,7 +1850,7 @@ values: unknown, } | { "answer": "decline" };
  */
 export type ToolQuestion = { 
 /**
- * The question in the words of the tool.
+ * The question in the tool's own words.
  */
 message: string, 
 /**
@@ -1862,7 +1858,7 @@ message: string,
  */
 form: unknown, 
 /**
- * The address to open: `https`, or `http` on this computer.
+ * The address to open. It uses `https`, or `http` if it is on this computer.
  */
 url: string | null, };
 
@@ -1884,8 +1880,8 @@ allowed_definition: ToolDefinition | null,
  */
 launch_changed: boolean, 
 /**
- * The site whose page the call reads, and for which a permission is given; `None` for a tool that reads no web
- * pages.
+ * The site whose page the call reads and to which the permission applies; `None` for a tool
+ * that reads no web pages.
  */
 site: string | null, 
 /**
@@ -1899,8 +1895,8 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the
- * user reads first.
+ * The user's decision about a call whose outcome is unknown, a call that did not run but has a
+ * remedy, or a call whose answer the user reads first.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -1918,8 +1914,7 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Only calls with this ending are listed; `waiting` selects calls that need
- * something before the next request.
+ * Only calls with this ending are listed; `waiting` selects calls that are not settled.
  */
 ending: string | null, 
 /**
@@ -1928,7 +1923,7 @@ ending: string | null,
 server_id: ToolServerId | null, };
 
 /**
- * A tool call with its conversation and its model, as the list of all calls contains it.
+ * A tool call with its conversation and its model, for the list of all calls.
  */
 export type CallEntry = { 
 /**
@@ -1949,7 +1944,7 @@ title: string,
 model: string | null, };
 
 /**
- * A grant in the form in which the settings show it.
+ * A grant as the settings show it.
  */
 export type GrantView = { 
 /**
@@ -2084,8 +2079,8 @@ id: SnippetId | null,
  */
 name: string, 
 /**
- * The text. `{{name}}` asks for a value on insertion; `{{date}}`, `{{time}}` and `{{clipboard}}` are
- * filled in automatically.
+ * The text. `{{name}}` asks the user for a value on insertion; `{{date}}`, `{{time}}` and
+ * `{{clipboard}}` are filled in automatically.
  */
 text: string, };
 
@@ -2289,20 +2284,21 @@ export type ImportNote = {
  */
 words: UiText, 
 /**
- * The number of occurrences of this kind of content.
+ * The number of occurrences.
  */
 count: number, 
 /**
- * The place of the first occurrence: the title of a conversation, or a position in the file.
+ * The place where this kind of content first occurs: the title of a conversation, or a
+ * position in the file.
  */
 example: string, 
 /**
- * The beginning of the content at the first occurrence, or a name that identifies it; may be empty.
+ * The beginning of the first content of this kind, or a name that identifies it; may be empty.
  */
 excerpt: string, };
 
 /**
- * A kind of content of a Rivulet export other than conversations.
+ * A kind of content in a Rivulet export, other than conversations.
  */
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
@@ -2320,7 +2316,7 @@ kind: ImportKind,
 entries: Array<string>, };
 
 /**
- * The content of a file before it is imported.
+ * A preview of the content of a file to import.
  */
 export type ImportPreview = { 
 /**
@@ -2356,8 +2352,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * The content of a Rivulet export, other than conversations, that does not exist in the
- * database yet. Only the kinds of content that the user chooses are imported.
+ * Content of a Rivulet export that is not in the database yet, except for conversations. Only
+ * the kinds of content that the user chooses are imported.
  */
 library: Array<ImportGroup>, 
 /**
@@ -2465,7 +2461,7 @@ export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
  */
 export type Backup = { 
 /**
- * The name of the file in the backup folder.
+ * The name of the backup file.
  */
 name: string, 
 /**
@@ -2591,7 +2587,7 @@ method: string,
  */
 url: string, 
 /**
- * The headers, except the headers that the HTTP connection adds.
+ * The headers, except those that the HTTP connection adds.
  */
 headers: Array<WireHeader>, 
 /**
@@ -2692,7 +2688,7 @@ cut: boolean, };
  */
 export type WirePage = { 
 /**
- * Number of all recorded events of the turn.
+ * Number of events recorded for the turn.
  */
 total: number, 
 /**

@@ -81,7 +81,10 @@ const MARKERS = [
   ],
 ];
 
-/** Returns a function that yields pseudo-random integers from 0 to below its argument (mulberry32). */
+/**
+ * Returns a function that yields pseudo-random integers from 0 up to, but not including, its
+ * argument (mulberry32).
+ */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -84,8 +84,8 @@ export const trickyDocuments: readonly string[] = [
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Documents with formulas: inline, display, in containers, never closed, and text that only looks
-  // like a formula.
+  // Documents with formulas (inline, display, in containers, never closed) and with text that only
+  // looks like a formula.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",

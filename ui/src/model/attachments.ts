@@ -8,7 +8,7 @@ export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
 
-/** Maximum size of an attachment by kind, in bytes. */
+/** Maximum size of an attachment in bytes, by kind. */
 export const largest: Record<AttachmentKind, number> = {
   image: 20 * MB,
   pdf: 32 * MB,

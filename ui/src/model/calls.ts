@@ -37,19 +37,19 @@ export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
 }
 
-/** Returns the emphasis of an ending. */
+/** Returns how an ending is emphasised. */
 export function callTone(ending: CallEnding): Tone {
   return tones[ending];
 }
 
-/** Returns whether a call is being run, so that it can be stopped. */
+/** Returns whether a call is being run and can therefore be stopped. */
 export function isRunning({ state }: ToolCall): boolean {
   return state === "approved" || state === "started" || state === "waiting_input";
 }
 
 /**
- * Returns whether a call needs nothing more before the next request: it has ended, and the user decided about
- * an unknown outcome, a remedy or an answer to review.
+ * Returns whether a call needs nothing more before the next request: the call has ended and, if it
+ * has an unknown outcome, a remedy or an answer to review, the user has decided about it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -70,9 +70,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a call of a reply by a later state of the call, or by a later attempt. An earlier state has
- * no effect. If both states have the same revision, the given state is used, because its progress is
- * newer.
+ * Replaces a reply's call with a later state of the call, or with a later attempt. An earlier
+ * state has no effect. If both states have the same revision, the given state is used, because its
+ * progress is newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -86,8 +86,9 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 }
 
 /**
- * Returns the entries that are shown as separate messages. A tool message whose results all belong to
- * calls of the reply before it is left out, because the cards of these calls show the results.
+ * Returns the entries that are shown as separate messages. A tool message is left out if all its
+ * results belong to calls of the preceding reply, because the cards of these calls show the
+ * results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();
@@ -109,8 +110,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading: indented if that changes nothing but spaces, otherwise exactly
- * as received. Parsing can change the text, because JavaScript rounds large numbers and drops repeated keys.
+ * Formats the arguments of a call for reading: with indentation if that changes nothing but
+ * spaces, otherwise exactly as received. Parsing can change the text, because JavaScript rounds
+ * large numbers and drops repeated keys.
  */
 export function argumentWords(json: string): string {
   try {

@@ -3,7 +3,7 @@ import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
 import { type NumberSetting, numberLabels } from "./setting_words";
 
-/** The form field of a numeric setting. */
+/** The form field for a numeric setting. */
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;
@@ -67,8 +67,7 @@ export const numberFields: readonly NumberField[] = [
 ];
 
 /**
- * Form input before it is converted to chat settings. An empty field means that the setting is not
- * set.
+ * Form input before it is converted to chat settings. If a field is empty, its setting is not set.
  */
 export interface ChatFields {
   system: string;

@@ -36,7 +36,7 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Returns the suggested models. */
+/** Returns the models to suggest from `models`. */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

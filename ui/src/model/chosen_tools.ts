@@ -17,7 +17,7 @@ export interface OfferedServer {
   readonly chosen: "all" | "some" | "none";
 }
 
-/** Returns the servers that are switched on, and which of their tools a chat uses. */
+/** Returns the servers that are switched on, each with its tools and whether the chat uses them. */
 export function offeredServers(
   servers: readonly ToolServerView[],
   chosen: readonly ChosenTools[],
@@ -46,7 +46,7 @@ export function offeredServers(
     });
 }
 
-/** Returns the number of tools that a chat uses, and the tokens of their definitions. */
+/** Returns how many tools a chat uses, and how many tokens their definitions take. */
 export function chosenSize(servers: readonly OfferedServer[]): { count: number; tokens: number } {
   const tools = servers.flatMap((server) => server.tools.filter((tool) => tool.chosen));
   return { count: tools.length, tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0) };

@@ -11,7 +11,7 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words with which both texts begin before they differ. */
+  /** Number of words at the beginning that both texts share. */
   readonly sameWords: number;
   /**
    * Whether whole lines are marked, because the texts are too different for a word-by-word
@@ -35,7 +35,8 @@ export interface PanePiece {
  */
 const SEARCH_MS = 150;
 /**
- * Number of differing words above which whole lines are marked, because marked words would be harder to read.
+ * Number of differing words above which whole lines are marked instead, because so many marked
+ * words would be harder to read.
  */
 const MAX_EDITS = 4_000;
 
@@ -104,7 +105,7 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, even if it is empty, so that the panes can
+      // Each pane needs a piece for every difference, even an empty one, so that the panes can
       // scroll together.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
@@ -212,8 +213,8 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
 }
 
 /**
- * Returns the comparison with the fewest differences; `null` if finding it would exceed the limit on time or
- * on differences.
+ * Returns the comparison with the fewest differences; `null` if finding it would exceed the limit
+ * on time or on the number of differences.
  */
 function searched(
   old: readonly string[],

@@ -4,7 +4,7 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
-/** The emphasis of an ending's card. */
+/** How the card of an ending is emphasised. */
 export type Tone = "calm" | "caution" | "fault";
 
 /** A button on the card of an ending. */
@@ -186,10 +186,7 @@ function toolCallSentence(message: Message): string {
   return endingText.toolCalls({ count: Math.max(1, calls) });
 }
 
-/**
- * Returns whether the request was never sent, so that no connection was lost and nothing is
- * charged.
- */
+/** Returns whether the request was never sent, so no connection was lost and nothing is charged. */
 function neverSent({ fault }: Message): boolean {
   return (
     fault !== null &&

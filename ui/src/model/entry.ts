@@ -19,6 +19,9 @@ export interface Entry {
   readonly clock: TurnClock | null;
   /** For each tool call, the index of its part in the message. */
   readonly calls: readonly number[];
-  /** The additions to the text and to the reasoning since the page last received the whole message. */
+  /**
+   * What was added to the text and to the reasoning since the page last received the whole
+   * message.
+   */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

@@ -37,7 +37,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   input: [null, null],
 };
 
-/** The advice on those storage faults whose own sentence does not say what to do, by message id. */
+/** Advice, by message id, on the storage faults whose own sentence does not say what to do. */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
   "fault-data-folder-unusable": adviceText.folder,

@@ -1,7 +1,7 @@
 /**
- * The most recent additions to a growing text, newest first. With these additions, rendering need not read
- * the whole text. That would be slow for a long text, because JavaScript engines copy a concatenated string
- * into one piece when the string is first read.
+ * The most recent additions to a growing text, newest first. With these additions, rendering need
+ * not read the whole text. Reading a long text would be slow, because JavaScript engines copy a
+ * concatenated string into one piece when the string is first read.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -16,8 +16,8 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 }
 
 /**
- * Returns the text after the first `length` characters; `null` if the additions no longer reach
- * back that far.
+ * Returns the text after the first `length` characters; `null` if the recorded additions do not
+ * reach back that far.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -20,13 +20,17 @@ type State =
   "value" | "key" | "colon" | "after" | "string" | "keyString" | "scalar" | "end" | "broken";
 
 const SPACE = /[ \t\r\n]/u;
-/** Length from which a string shows no more text until it is complete, so that long strings cost linear time. */
+/**
+ * Above this length, in characters, the shown text of an incomplete string stays fixed until the
+ * string is complete, so long strings cost linear time.
+ */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text piece by piece, as it arrives. The time for each piece is proportional to its
- * length. At the first character that cannot be JSON the parser stops and keeps the values before it.
+ * Parses a JSON text piece by piece, as it arrives. The time for each piece is proportional to the
+ * length of the piece. At the first character that cannot belong to JSON, the parser stops and
+ * keeps the values before it.
  */
 export class JsonRows {
   /** The values in document order. A changed value is replaced by a new object. */
@@ -34,13 +38,13 @@ export class JsonRows {
   #state: State = "value";
   /** The open objects and arrays, as positions in `rows`. */
   readonly #open: number[] = [];
-  /** The pieces of the string or scalar that is being received, as received. */
+  /** The pieces of the string or scalar that is arriving, unchanged. */
   #pieces: string[] = [];
   /** Total number of characters in `#pieces`. */
   #length = 0;
   #escaped = false;
   #key = "";
-  /** Whether the innermost container has just begun, or a comma came last. */
+  /** Whether the innermost container has just begun, so that it may end at once. */
   #first = false;
 
   /** Whether the text after the last row is not valid JSON. */
@@ -64,7 +68,7 @@ export class JsonRows {
     }
   }
 
-  /** Ends the text, so that a number at the end is complete. */
+  /** Marks the text as complete, which also completes a number at its end. */
   finish(): void {
     if (this.#state === "scalar") {
       this.#endScalar();
@@ -246,7 +250,10 @@ export class JsonRows {
   }
 }
 
-/** Returns the text of a JSON string from its received characters. An incomplete escape at the end is left out. */
+/**
+ * Returns the text of a JSON string from its received characters, leaving out an incomplete escape
+ * at the end.
+ */
 function unescaped(received: string): string {
   if (!received.includes("\\")) {
     return received;
@@ -265,7 +272,10 @@ function unescaped(received: string): string {
   }
 }
 
-/** Returns at most `limit` rows that are not inside a folded row, and the number of rows after them. */
+/**
+ * Returns at most `limit` rows that are not inside a folded row, and the number of further such
+ * rows.
+ */
 export function visibleRows(
   rows: readonly JsonRow[],
   folded: ReadonlySet<string>,

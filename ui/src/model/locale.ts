@@ -1,8 +1,8 @@
 import * as commonText from "../bindings/texts/common";
 
 /**
- * The locale for numbers and dates. Under `LANG=C` the browser engine reports a language that
- * `Intl` rejects, so the locale is checked here once.
+ * The locale for numbers and dates. Under `LANG=C`, the browser engine reports a language that
+ * `Intl` rejects, so the locale is checked once, here.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
@@ -63,8 +63,9 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns the nearest time that `Intl` can format, in milliseconds since 1970. For other times, `Intl`
- * throws, so a single conversation with such a time would leave the whole list empty.
+ * Returns the nearest time that `Intl` can format, in milliseconds since 1970. For other times,
+ * `Intl` throws an error, so a single conversation with such a time would leave the whole list
+ * empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -89,15 +90,15 @@ export function dayRangeWords(first: number, last: number): string {
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
-/** Scripts without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
+/** Scripts that put no spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
 /** Counts the words of a text, including text in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // `Intl.Segmenter` is slow (about one frame for every ten pages), so it is used only for scripts without
-    // spaces.
+    // `Intl.Segmenter` is slow (it takes about one frame for ten pages), so it is used only for
+    // scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -3,19 +3,19 @@ import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
 import { sentence } from "./faults";
 
-/** Returns the text of the toast that reports unfinished replies of an earlier run. */
+/** Returns the text of the toast that reports unfinished replies from an earlier run. */
 export function recoveredWords(count: number): string {
   return windowText.recovered({ count });
 }
 
-/** Returns the text of the banner that is shown while nothing can be written to the disk. */
+/** Returns the text of the banner shown while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
   return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
 /**
- * Returns the text of the banner shown while secret values that an older release stored are still in the
- * database.
+ * Returns the text of the banner shown while the database still contains secret values stored by
+ * an older release.
  */
 export function exposedWords(fault: Fault): string {
   return sentence(say(fault.message));
@@ -29,7 +29,7 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Removes the full stop of a sentence that more text will follow. */
+/** Removes the full stop at the end of a sentence, so that more text can follow. */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

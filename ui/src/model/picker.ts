@@ -15,7 +15,7 @@ export interface ListedModels {
 export interface PickerOption extends ModelChoice {
   readonly description: string | null;
   readonly chosen: boolean;
-  /** Whether the user typed the name and no list contains it. */
+  /** Whether the user typed the name and it is in no list. */
   readonly typed: boolean;
 }
 

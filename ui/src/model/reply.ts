@@ -5,8 +5,8 @@ import type { Entry } from "./entry";
 import { grow } from "./grown";
 
 /**
- * Applies one change of a running turn. `atMs` is the time of the change in milliseconds since
- * the turn began.
+ * Applies one change to the entry of a running turn. `atMs` is the time of the change in
+ * milliseconds since the turn began.
  */
 export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   switch (change.change) {
@@ -36,8 +36,8 @@ export function refusalOf(message: Message): string {
 }
 
 /**
- * Returns the content of a message as it is copied and compared: the text, and the calls of tools and their
- * results as Markdown.
+ * Returns the content of a message as it is copied and compared: its text, plus its tool calls and
+ * their results as Markdown.
  */
 export function copiedText(message: Message): string {
   const { parts } = message;
@@ -63,7 +63,7 @@ function toolOf(name: string): string {
   return name || conversationText.unnamedTool();
 }
 
-/** Returns a code block below a line that names its content. */
+/** Returns a code block with a line above it that names its content. */
 function fenced(what: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -90,7 +90,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns the beginning of a message on a single line, by which the user can recognise the message. */
+/** Returns the beginning of a message, on a single line, for recognising the message. */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||

@@ -1,7 +1,7 @@
 import type { ResponseFormat } from "../bindings/contract";
 import * as modelText from "../bindings/texts/model";
 
-/** Form input for the response format before it is converted. */
+/** Form input before it is converted to a response format. */
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;

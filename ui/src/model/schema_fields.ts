@@ -17,8 +17,8 @@ export interface SchemaField {
 const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"];
 
 /**
- * Returns the fields of a schema; `null` if the schema has more than the form can show. No text is a schema
- * without fields.
+ * Returns the fields of a schema; `null` if the schema has more than the form can show. An empty
+ * text counts as a schema without fields.
  */
 export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {

@@ -2,8 +2,8 @@ import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs these names, but not the form of the chat settings, which is therefore in
-// chat_settings.ts.
+// The first paint needs these names, but not the form for the chat settings, so that form is in a
+// separate file, chat_settings.ts.
 
 /** A numeric chat setting. */
 export type NumberSetting =

@@ -9,7 +9,7 @@ export interface SlashAt {
   readonly query: string;
 }
 
-/** A variable that is filled in automatically. */
+/** A kind of variable that is filled in automatically. */
 export type Filling = "date" | "time" | "clipboard";
 
 /**
@@ -20,8 +20,9 @@ const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` that opens the snippet list, and the text between the `/` and the cursor. The `/` must be
- * at the start of the text or after white space, and no white space may follow; otherwise, returns `null`.
+ * Returns the `/` that opens the snippet list, and the text between the `/` and the cursor. The
+ * `/` must be at the start of the text or after white space, and must not be followed by white
+ * space; otherwise, returns `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);

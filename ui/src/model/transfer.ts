@@ -8,7 +8,7 @@ import type {
 import * as transferText from "../bindings/texts/transfer";
 import { bytesWords, dayRangeWords, numberWords } from "./locale";
 
-/** Names of the programs whose exports can be imported. */
+/** The names of the programs from which exports can be imported. */
 export const importNames: Record<ImportFormat, string> = {
   rivulet: "Rivulet",
   chat_gpt: "ChatGPT",

@@ -12,7 +12,7 @@ export function enforcementSentence({ enforcement }: Verdict): string {
   return answersText.enforcement({ kind: enforcement });
 }
 
-/** Returns the emphasis of a verdict. */
+/** Returns how a verdict is emphasised. */
 export function verdictTone({ result }: Verdict): Tone {
   switch (result.kind) {
     case "valid":
@@ -26,7 +26,8 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns additional information about a verdict; `null` if the sentence of the verdict says everything.
+ * Returns additional information about a verdict; `null` if the verdict's sentence says
+ * everything.
  */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {

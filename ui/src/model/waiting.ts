@@ -5,7 +5,7 @@ export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }
 
-/** Returns whether a call cannot go on without the user. */
+/** Returns whether a call cannot continue without the user. */
 export function waitsForUser(call: ToolCall): boolean {
   const { state, remedy, resolution } = call;
   const refused = remedy !== null && resolution === null;

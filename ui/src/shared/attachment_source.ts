@@ -7,7 +7,7 @@ export type AttachmentSource = (file: Attachment) => Promise<string>;
 /** The source from which components load attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Maximum number of recently used files that are kept in memory. */
+/** Maximum number of recently used files kept in memory. */
 const KEPT = 40;
 
 /** Returns a source that caches the most recently used files. */

@@ -15,8 +15,8 @@ export async function copyText(exact: string): Promise<boolean> {
 }
 
 /**
- * Copies text that is not available yet. Resolves to whether copying succeeded, or to `null` if
- * there was no text.
+ * Copies text that is not available yet. Resolves to `true` if copying succeeded, to `false` if it
+ * failed, and to `null` if there was no text.
  *
  * WebKit allows copying only while a key or mouse event is dispatched, so the clipboard receives a
  * promise of the text.

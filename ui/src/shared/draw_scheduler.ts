@@ -4,8 +4,8 @@ import { flushSync } from "svelte";
 export type Draw = () => void;
 
 /**
- * Time in milliseconds after which the scheduler runs its functions without an animation frame, because there
- * are no animation frames while the window is hidden.
+ * Time in milliseconds after which the scheduler runs its functions without an animation frame. A
+ * hidden window has no animation frames.
  */
 const HIDDEN_MS = 200;
 /**
@@ -14,8 +14,8 @@ const HIDDEN_MS = 200;
  */
 const REST_PER_WORK = 3;
 /**
- * Minimum rest after a frame, so that at 60 Hz only every other frame draws. Text that appears
- * faster is not easier to read.
+ * Minimum rest after a frame, in milliseconds, so that at 60 Hz only every other frame draws. Text
+ * that appears faster is not easier to read.
  */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
@@ -67,7 +67,7 @@ export class DrawScheduler {
     draw();
   }
 
-  /** Cancels all requests of `draw`. */
+  /** Cancels all requests for `draw`. */
   cancel(draw: Draw): void {
     this.#rested.delete(draw);
     this.#next.delete(draw);
@@ -160,7 +160,7 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` after the paint of the current animation frame, by posting a message, which is
+ * Calls `act` after the paint of the current animation frame. To do so, posts a message, which is
  * handled only after the paint.
  */
 function onPaint(act: () => void): void {

@@ -26,8 +26,8 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which code has scrolled the view, so that the scroll event is not attributed to the
-   * user.
+   * Records a position to which code has scrolled the view, so that the resulting scroll event is
+   * not attributed to the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
@@ -39,8 +39,8 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // Ignore a move up to the end of the content, because the browser itself scrolls there when the content
-    // becomes shorter.
+    // Ignore an upward move that stops at the end of the content, because the browser itself
+    // scrolls there when the content becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -55,8 +55,8 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // Do not count a scroll as the user's if a height has changed since the last layout, because the
-    // browser may have scrolled the view.
+    // Do not attribute a scroll to the user if a height has changed since the last layout, because
+    // the browser may have scrolled the view.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {

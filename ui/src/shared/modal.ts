@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { heldFocus } from "./held_focus";
 
-/** Shows a dialog modally while it exists. `begin` moves the focus into the dialog. */
+/** Shows a dialog modally for as long as it exists. `begin` moves the focus into the dialog. */
 export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
     const giveBack = heldFocus();

@@ -34,11 +34,11 @@ export class Part<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads all parts in the order of their declaration, including parts that are declared in the code of another
- * part. Waits for `pause` before each part.
+ * Loads all parts in the order of their declaration, including parts declared in the code of
+ * another part. Waits for `pause` before each part.
  */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
-  // The iteration also visits parts that are added to the set in the meantime.
+  // The iteration also visits parts added to the set in the meantime.
   for (const part of parts) {
     await pause();
     await part.load();

@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The calls of the engine for one kind of item. A failed call rejects with a `Fault`. */
+/** The calls to the engine for one kind of item. A failed call rejects with a `Fault`. */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
@@ -36,7 +36,7 @@ export class SavedList<Item extends Named> {
     this.list = await this.#ports.load();
   }
 
-  /** Opens the form of an existing or a new item. */
+  /** Opens the form for an existing or a new item. */
   edit(item: Item | null): void {
     this.edited = item ?? this.#ports.create();
   }

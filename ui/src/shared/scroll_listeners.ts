@@ -37,7 +37,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Ignore the wheel with Control, which zooms, and over a nested element that can scroll up by itself.
+      // Ignore the wheel with Control, which zooms, and the wheel over a nested element that can
+      // itself be scrolled up.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }

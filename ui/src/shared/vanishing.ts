@@ -2,10 +2,7 @@ import type { Attachment } from "svelte/attachments";
 
 const LIFE_MS = 10_000;
 
-/**
- * Calls `vanish` once neither the pointer nor the focus has been on the element for ten
- * seconds.
- */
+/** Calls `vanish` after ten seconds in a row without the pointer or the focus on the element. */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

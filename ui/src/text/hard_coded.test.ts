@@ -11,7 +11,7 @@ const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
     ),
 );
 
-/** Names of the file formats, programs and fonts in these files are the same in every language. */
+/** Names of file formats, programs and fonts. They are the same in every language. */
 const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 

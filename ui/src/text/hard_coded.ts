@@ -169,7 +169,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       case "ConditionalExpression": {
-        // Treat a string in a conditional as text for users if the other branch is a text of the
+        // Treat a string in a conditional as text for users if the other branch is a text from the
         // catalogue.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
@@ -210,7 +210,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // Check only the functions, such as event handlers, in an attribute for code. Nothing else there can
+  // In an attribute for code, check only functions, such as event handlers. Nothing else there can
   // contain text for users.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {

@@ -45,8 +45,8 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. The results of the command are in `target/cross`,
-    /// because another compiler or other flags would rebuild everything in the usual folder.
+    /// Returns a Cargo command for a target. The results of the command are in `target/cross`: in
+    /// the usual folder, another compiler or other flags would make Cargo rebuild everything.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

@@ -10,7 +10,8 @@ use crate::summary::Summary;
 
 const SET_UP: &str = "macOS: set-up";
 
-/// For each target: the name of the step, the target of Rust, and the target of zig.
+/// For each target: the name of the step, Rust's name for the target, and zig's name for the
+/// target.
 const TARGETS: [(&str, &str, &str); 2] = [
     ("macOS: Apple silicon", "aarch64-apple-darwin", "aarch64-macos"),
     ("macOS: Intel", "x86_64-apple-darwin", "x86_64-macos"),

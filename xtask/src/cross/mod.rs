@@ -1,5 +1,5 @@
-//! `cargo xtask cross`: checks and tests on Linux whether Rivulet works on other systems, as far as
-//! possible.
+//! `cargo xtask cross`: checks and tests on Linux, as far as possible, whether Rivulet works on
+//! other systems.
 
 mod compiler;
 mod macos;

@@ -10,11 +10,11 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, output, run};
 
-/// Environment variable with the path of the program linuxdeploy. The plug-in of linuxdeploy for
-/// GTK must be in the same folder.
+/// Environment variable with the path of the program linuxdeploy. linuxdeploy's plug-in for GTK
+/// must be in the same folder.
 const LINUXDEPLOY: &str = "LINUXDEPLOY";
-/// Environment variable with the path of the runtime, which is the beginning of an AppImage and
-/// mounts the rest of the file.
+/// Environment variable with the path of the runtime. The runtime is the beginning of an AppImage
+/// and mounts the rest of the file.
 const RUNTIME: &str = "APPIMAGE_RUNTIME";
 
 /// The outcome of building an AppImage.
@@ -27,9 +27,8 @@ pub enum Outcome {
 /// Builds an AppImage from the files in `tree`, if the parts for an AppImage exist. Uses the folder
 /// `work` for intermediate files.
 ///
-/// # Errors
-/// Fails if a step fails, or if the result contains libraries of Wayland. Mesa 25 shows an empty
-/// window with Wayland libraries that are not those of the system.
+/// # Errors Fails if a step fails, or if the result contains Wayland libraries. With Wayland
+/// libraries other than the system's, Mesa 25 shows an empty window.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<Outcome> {
     let (Some(linuxdeploy), Some(runtime)) = (part(LINUXDEPLOY), part(RUNTIME)) else {
         return Ok(Outcome::Missing(format!(

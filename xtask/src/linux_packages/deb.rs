@@ -48,8 +48,8 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     Ok(package)
 }
 
-/// Writes the changelog of the package in Debian's format. The file CHANGELOG.md, which is in the
-/// same folder, contains the changes of the program.
+/// Writes the package's changelog in Debian's format. The file CHANGELOG.md, which is in the same
+/// folder, lists the changes to the program.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
-/// A package that is a part of the programs.
+/// A package that is part of the programs.
 struct Package {
     /// The name and the version of the package.
     name: String,
-    /// The licence of the package as an SPDX expression.
+    /// The package's licence as an SPDX expression.
     licence: String,
     authors: Vec<String>,
     folder: PathBuf,

@@ -1,4 +1,4 @@
-//! Reads the facts about the program that all package formats state from `Cargo.toml` and Git.
+//! Reads, from `Cargo.toml` and Git, the facts about the program that all package formats state.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -16,7 +16,8 @@ pub struct Product {
     /// The time of the commit, in seconds since 1970. Packages contain no other time, so that the
     /// same commit always produces the same packages.
     pub time: String,
-    /// Whether the packages contain the large programs of a debug build, which are compressed little.
+    /// Whether the packages contain the programs of a debug build, which are large and compressed
+    /// only a little.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -47,14 +48,14 @@ impl Product {
         })
     }
 
-    /// Returns the time of the commit in the format `format` of the program `date`.
+    /// Returns the time of the commit in `format`, a format string of the program `date`.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template with the fact of that name, or with the value in
+    /// Replaces each `@WORD@` in a template with the fact of that name, or with its value in
     /// `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;

@@ -9,7 +9,7 @@ use super::notices;
 use super::product::Product;
 use crate::shell::{command, files, output, root, run};
 
-/// The id of the application, which is a part of the names of its desktop file and icons.
+/// The id of the application, which is part of the names of its desktop file and icons.
 pub const ID: &str = "app.rivulet.Rivulet";
 
 /// The folders in which distributions install completion scripts for zsh.
@@ -127,8 +127,8 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file: each line begins with a space, and a dot
-/// replaces the content of an empty line.
+/// Formats a licence text for Debian's `copyright` file: every line begins with a space, and an
+/// empty line contains a dot.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()

@@ -23,8 +23,8 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp and the packages of other people. A failed download
-/// must not prevent the other tests.
+/// Installs everything that the tests need, except llama.cpp and third-party packages, because a
+/// failed download must not prevent the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

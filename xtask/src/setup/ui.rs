@@ -1,4 +1,4 @@
-//! The page of the window: checks Node.js, installs npm packages and builds the page.
+//! Prepares the window's page: checks Node.js, installs npm packages and builds the page.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -12,7 +12,7 @@ use fluent_syntax::{parser, serializer};
 
 use crate::shell::root;
 
-/// Reserved words of Rust and TypeScript, which cannot be names of functions.
+/// Reserved words of Rust and TypeScript, which cannot be used as names of functions.
 const CODE_WORDS: &[&str] = &[
     "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
     "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
@@ -188,7 +188,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// Returns the text of a message in Fluent's syntax, without comments and superfluous spaces.
+/// Returns the text of a message in Fluent's syntax, without comments or superfluous spaces.
 fn source_of(message: &Message<&str>) -> Result<String> {
     let body = vec![Entry::Message(Message {
         comment: None,
@@ -201,8 +201,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line, for the documentation of the function that is generated for the
-/// message.
+/// Returns the text of a message on one line, for the documentation of the message's generated
+/// function.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

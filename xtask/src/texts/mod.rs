@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The kind of TypeScript functions that are generated for the messages of an area.
+/// The kind of TypeScript functions generated for the messages of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No functions, because the page never shows these messages.
@@ -27,7 +27,8 @@ enum Page {
     Strings,
 }
 
-/// The areas whose messages Rust creates, with the kind of functions that the page needs for them.
+/// The areas whose messages Rust creates, and the kind of functions that the page needs for each
+/// area.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),

@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub enum BackupEvery {
     /// Backups are made only on request.
     Never,
-    /// A backup is made once on each day on which Rivulet runs.
+    /// One backup is made on each day that Rivulet runs.
     #[default]
     Day,
     /// A backup is made once a week.
@@ -20,7 +20,7 @@ pub enum BackupEvery {
 /// A backup of the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Backup {
-    /// The name of the file in the backup folder.
+    /// The name of the backup file.
     pub name: String,
     /// The path of the backup file.
     pub path: String,

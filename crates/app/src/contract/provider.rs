@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The choice of a file with certificate authorities in the provider form.
+/// The choice of a certificate-authority file in the provider form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
@@ -83,7 +83,7 @@ pub struct ProviderDraft {
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// Whether the provider still bills the rest of a reply after the request was aborted.
+    /// Whether the provider still bills the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
@@ -120,8 +120,7 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subjects that the steps of a connection test check. The variants are in the order of the
-/// steps.
+/// The subject that a step of a connection test checks. The variants are in the order of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -176,7 +175,7 @@ pub struct TestStep {
 /// The result of a connection test.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProviderReport {
-    /// The URL to which turns are sent.
+    /// The URL to which chat requests are sent.
     pub url: String,
     /// The proxy between Rivulet and the server.
     pub proxy: Option<String>,
@@ -184,8 +183,8 @@ pub struct ProviderReport {
     pub steps: Vec<TestStep>,
     /// The models that the server lists; empty if it lists none.
     pub models: Vec<ModelInfo>,
-    /// Whether the server lists the model in the form; `None` if the server lists no models or the
-    /// form contains no model.
+    /// Whether the server lists the model named in the form; `None` if the server lists no models
+    /// or the form names no model.
     pub model_found: Option<bool>,
     /// The fault that made the test fail; `None` if the server answered and accepted the key.
     pub fault: Option<Fault>,
@@ -212,7 +211,7 @@ pub enum KeyNeed {
     None,
 }
 
-/// The circumstances in which a provider sends token counts.
+/// When a provider sends token counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
@@ -251,7 +250,7 @@ pub struct Preset {
     pub local: bool,
     /// The default port of a local server.
     pub port: Option<u16>,
-    /// The values of `owned_by` in the model lists of this server.
+    /// The values of `owned_by` in this server's model lists.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
@@ -261,7 +260,7 @@ pub struct Preset {
     pub docs: Option<String>,
     /// The field that contains the reasoning.
     pub reasoning_field: Option<String>,
-    /// The circumstances in which the provider sends token counts.
+    /// When the provider sends token counts.
     pub usage: UsageHabit,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
@@ -269,7 +268,7 @@ pub struct Preset {
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,
-    /// Whether the provider still bills the rest of a reply after the request was aborted.
+    /// Whether the provider still bills the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// The address of the source for `abort_billing`, if there is one.
     pub abort_source: Option<String>,
@@ -280,14 +279,14 @@ pub struct Preset {
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,
-    /// Addresses of the sources from which these properties were taken.
+    /// Addresses of the sources of these properties.
     pub sources: Vec<String>,
 }
 
 /// A server that was found on this computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundServer {
-    /// The id of the preset that fits best.
+    /// The id of the preset that best fits the server.
     pub preset: Option<String>,
     /// The suggested name of the provider.
     pub name: String,
@@ -295,6 +294,6 @@ pub struct FoundServer {
     pub base_url: String,
     /// The models that the server lists.
     pub models: Vec<ModelInfo>,
-    /// Whether the server answers only requests with a key.
+    /// Whether the server answers only requests that contain a key.
     pub wants_key: bool,
 }

@@ -23,17 +23,17 @@ pub enum ServerState {
     Failed,
     /// The server requires the user to sign in.
     SignIn,
-    /// The user signs in, in the browser.
+    /// The user is signing in with a browser.
     SigningIn,
 }
 
-/// Where the tokens of a sign-in are.
+/// Where the tokens of a sign-in are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SignedIn {
-    /// In the operating system's keychain.
+    /// The tokens are in the operating system's keychain.
     Keychain,
-    /// In memory until Rivulet exits, because the keychain cannot be used.
+    /// The tokens are in memory until Rivulet exits, because the keychain cannot be used.
     Session,
 }
 
@@ -56,11 +56,11 @@ pub struct ToolServerView {
     pub server: ToolServer,
     /// The state of the server.
     pub state: ServerState,
-    /// The reason for the states `failed` and `sign_in`.
+    /// The reason for the state `failed` or `sign_in`.
     pub fault: Option<Fault>,
-    /// The page at which the user signs in, while the server waits for that.
+    /// The sign-in page, while the server waits for the user to sign in.
     pub sign_in_page: Option<String>,
-    /// Where the tokens of the sign-in are; `None` if the user has not signed in.
+    /// Where the tokens of the sign-in are stored; `None` if the user has not signed in.
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
@@ -86,10 +86,9 @@ pub struct FoundToolServer {
 pub enum CallDecision {
     /// The tool call may run.
     Allow {
-        /// For how long the tool is allowed.
+        /// How long the permission lasts.
         scope: GrantScope,
-        /// JSON text that replaces the arguments of the model; `None` keeps the arguments of the
-        /// model.
+        /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
         arguments: Option<String>,
     },
     /// The tool call must not run.
@@ -116,12 +115,12 @@ pub enum InputAnswer {
 /// A question that a tool asks during a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolQuestion {
-    /// The question in the words of the tool.
+    /// The question in the tool's own words.
     pub message: String,
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address to open: `https`, or `http` on this computer.
+    /// The address to open. It uses `https`, or `http` if it is on this computer.
     pub url: Option<String>,
 }
 
@@ -135,8 +134,8 @@ pub struct CallPrompt {
     /// Whether the launch configuration of the server differs from the configuration that the user
     /// allowed earlier.
     pub launch_changed: bool,
-    /// The site whose page the call reads, and for which a permission is given; `None` for a tool that reads no web
-    /// pages.
+    /// The site whose page the call reads and to which the permission applies; `None` for a tool
+    /// that reads no web pages.
     pub site: Option<String>,
     /// The destination of the arguments: the site, the command line or the address of the server, without
     /// secrets.
@@ -145,8 +144,8 @@ pub struct CallPrompt {
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the
-/// user reads first.
+/// The user's decision about a call whose outcome is unknown, a call that did not run but has a
+/// remedy, or a call whose answer the user reads first.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
@@ -159,14 +158,14 @@ pub enum CallResolution {
     },
     /// The call is run again, as another attempt.
     RunAgain,
-    /// Give the model the answer, which the user has read.
+    /// The model receives the answer, which the user has read.
     Send,
-    /// Tell the model that the user keeps the answer back.
+    /// The model is told that the user withholds the answer.
     Withhold,
 }
 
 impl CallResolution {
-    /// Returns the resolution as it is stored with the call.
+    /// Returns the resolution as stored with the call.
     pub fn resolution(&self) -> Resolution {
         match self {
             CallResolution::TellUnknown => Resolution::TellUnknown,
@@ -185,14 +184,13 @@ pub struct CallFilter {
     /// Text that must occur in the name of the server, the name of the tool, the arguments or the
     /// title of the conversation. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that need
-    /// something before the next request.
+    /// Only calls with this ending are listed; `waiting` selects calls that are not settled.
     pub ending: Option<String>,
     /// Only calls of this server are listed.
     pub server_id: Option<ToolServerId>,
 }
 
-/// A tool call with its conversation and its model, as the list of all calls contains it.
+/// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
     /// The tool call.
@@ -205,7 +203,7 @@ pub struct CallEntry {
     pub model: Option<String>,
 }
 
-/// A grant in the form in which the settings show it.
+/// A grant as the settings show it.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct GrantView {
     /// The stored grant.

@@ -5,7 +5,7 @@ pub use rivulet_interchange::{ImportFormat, ImportNote};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The content of a file before it is imported.
+/// A preview of the content of a file to import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
     /// The name of the file.
@@ -26,18 +26,18 @@ pub struct ImportPreview {
     /// Time of the latest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// The content of a Rivulet export, other than conversations, that does not exist in the
-    /// database yet. Only the kinds of content that the user chooses are imported.
+    /// Content of a Rivulet export that is not in the database yet, except for conversations. Only
+    /// the kinds of content that the user chooses are imported.
     pub library: Vec<ImportGroup>,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
 }
 
-/// A kind of content of a Rivulet export other than conversations.
+/// A kind of content in a Rivulet export, other than conversations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportKind {
-    /// Providers, without keys, proxies and certificate authorities.
+    /// Providers, without their keys, proxies and certificate authorities.
     Providers,
     /// Assistants, which are saved chat settings.
     Assistants,
@@ -45,7 +45,7 @@ pub enum ImportKind {
     Snippets,
     /// Drafts, which are texts that were typed but not sent.
     Drafts,
-    /// Settings, without trusted hosts and the backup folder.
+    /// Settings, except for the trusted hosts and the backup folder.
     Settings,
 }
 

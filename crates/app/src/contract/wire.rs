@@ -20,7 +20,7 @@ pub struct WireRequest {
     pub method: String,
     /// The URL of the request.
     pub url: String,
-    /// The headers, except the headers that the HTTP connection adds.
+    /// The headers, except those that the HTTP connection adds.
     pub headers: Vec<WireHeader>,
     /// The JSON body of the request.
     pub body: String,
@@ -66,11 +66,11 @@ pub struct WireTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WireEventKind {
-    /// An event of the stream that contains data.
+    /// A stream event that contains data.
     Event,
-    /// An event of comment lines only, sent as a keep-alive.
+    /// A stream event that consists only of comment lines, sent as a keep-alive.
     Comment,
-    /// A part of a body that is not an event stream.
+    /// A piece of a response body that is not an event stream.
     Body,
 }
 
@@ -95,7 +95,7 @@ pub struct WireEvent {
 /// A page of the events of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
-    /// Number of all recorded events of the turn.
+    /// Number of events recorded for the turn.
     pub total: u32,
     /// The requested events.
     pub events: Vec<WireEvent>,

@@ -3,7 +3,7 @@
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
-/// Maximum time for which a record waits before it is sent to the writer, in milliseconds.
+/// Maximum time that a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the records are sent immediately.
 const JOURNAL_BYTES: usize = 4096;
@@ -11,7 +11,7 @@ const JOURNAL_BYTES: usize = 4096;
 /// until the writer has caught up. Nothing is lost, because the rest of the reply waits in the
 /// network.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
-/// Estimated memory of a record in addition to its text, in bytes.
+/// Estimated memory that a record uses in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;
 
 /// Records that wait to be written to the disk. Consecutive fragments of the same part are joined

@@ -1,4 +1,4 @@
-//! A running turn, as code outside the task of the turn uses it.
+//! A running turn, as seen by code outside the turn's task.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -14,13 +14,13 @@ use crate::contract::MessageView;
 enum Phase {
     /// The ending of the turn is not stored yet.
     Running,
-    /// The ending is stored, but `on_complete` may still run.
+    /// The ending is stored, but `on_complete` may still be running.
     Stored,
     /// The turn's task has ended.
     Finished,
 }
 
-/// A running turn. The task of the turn, the registry and the views of the reply share this value.
+/// A running turn, shared by the turn's task, the registry and the views of the reply.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
@@ -117,7 +117,7 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The next update must begin after this view.
+            // The next update must begin after the last change in this view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
-/// Maximum number of bytes that are recorded of one response.
+/// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
 /// Limit on the total size of the recorded requests and responses, in bytes. If the limit is
 /// exceeded when a turn begins, the oldest records are dropped.
@@ -89,8 +89,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// For each read: the length of the body after the read, and the arrival time of the read.
-    /// Reads within the same millisecond are merged.
+    /// The length of the body after each read, and the arrival time of the read. Reads within the
+    /// same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -176,7 +176,7 @@ impl WireRecord {
     }
 }
 
-/// The offsets at which the events end. Each offset is behind the blank line that terminates the
+/// The offsets at which the events end. Each offset points past the blank line that terminates the
 /// event. Section 1 of the wire contract defines line endings.
 #[derive(Debug, Default)]
 struct Index {
@@ -255,7 +255,8 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read, because counting must not change the result.
+                // Count the events after each read, to prove that counting does not change the
+                // result.
                 split.count();
             }
             let found = events(&mut split);

@@ -44,20 +44,20 @@ const BACKTRACKING: usize = 5_000;
 pub enum CheckError {
     /// The value breaks the schema.
     Invalid {
-        /// The broken rules, at most 20 of them.
+        /// The broken rules, at most 20.
         faults: Vec<SchemaFault>,
         /// Whether the value breaks more rules than the list contains.
         more: bool,
     },
     /// The schema is not a valid JSON schema, or refers to a schema outside itself. The text is the
-    /// library's own message.
+    /// validator's own message.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,
 }
 
-/// Checks whether a value fits a schema. The draft of JSON Schema is the one that `$schema` names,
-/// or otherwise 2020-12. Runs in a separate thread and blocks for at most a few seconds.
+/// Checks whether a value fits a schema. Uses the draft of JSON Schema that `$schema` names, or
+/// else 2020-12. Runs in a separate thread and blocks for at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
         return Err(CheckError::TooCostly);
@@ -114,7 +114,7 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
 }
 
 /// Compiles a schema. Patterns run in linear time if possible. If a pattern needs backtracking (for
-/// look-around or back-references), the schema gets a pattern engine with a limit.
+/// look-around or back-references), the schema uses a pattern engine with a backtracking limit.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)
@@ -333,6 +333,21 @@ mod tests {
                 "a reference to itself",
                 json!({"$defs": {"a": {"allOf": [{"$ref": "#/$defs/a"}]}}, "$ref": "#/$defs/a"}),
                 json!(1),
+            ),
+            ("a bare reference to itself", json!({"$ref": "#"}), json!(1)),
+            (
+                "a bare reference that leads to itself",
+                json!({"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"}),
+                json!(1),
+            ),
+            (
+                "a bare reference of an old draft to itself",
+                json!({
+                    "$schema": "http://json-schema.org/draft-07/schema#",
+                    "definitions": {"a": {"$ref": "#/definitions/b"}, "b": {"$ref": "#/definitions/a"}},
+                    "properties": {"x": {"$ref": "#/definitions/a"}},
+                }),
+                json!({"x": 1}),
             ),
             (
                 "a negated reference to itself",

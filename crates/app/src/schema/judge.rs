@@ -23,7 +23,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on an answer that has not ended.
+/// Returns the verdict on an answer that is not complete yet.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,
@@ -75,7 +75,7 @@ fn too_costly() -> VerdictKind {
 
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
-    // The parser has no error code for JSON that is nested too deeply.
+    // The parser has no error code for JSON that is nested too deeply, so check the message.
     if detail.starts_with("recursion") {
         return too_costly();
     }

@@ -18,7 +18,7 @@ pub const STACK: usize = 64 << 20;
 /// the steps between two subschemas.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that cost as much as one subschema.
+/// Number of bytes of a string that cost as much to check as one subschema.
 const STRING_STEP: usize = 64;
 
 /// The reason why a check ended early. The value is the payload of the unwinding.
@@ -29,7 +29,7 @@ pub struct Exhausted;
 /// limit.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits that are left before the check ends.
+    /// Number of visits left before the check ends.
     left: Arc<AtomicU64>,
     /// An address at the start of the check's stack.
     stack_start: usize,
@@ -44,12 +44,13 @@ impl Meter {
         }
     }
 
-    /// Sets the number of visits that are left before the check ends.
+    /// Sets the number of visits left before the check ends.
     pub fn refill(&self, visits: u64) {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Ends the check if it has no visits or no stack left.
+    /// Deducts `visits` from the remaining visits. Ends the check if too few remain or if the stack
+    /// exceeds its limit.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
@@ -83,8 +84,8 @@ fn address() -> usize {
 
 /// Returns the schema with the meter's keyword at the start of every subschema. Values that are
 /// data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` do not need the keyword,
-/// because each sequence of `$ref`s leads to another subschema, and older drafts ignore keywords
-/// beside `$ref`.
+/// because each chain of `$ref`s ends at a subschema with the keyword, and older drafts ignore
+/// keywords beside `$ref`.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

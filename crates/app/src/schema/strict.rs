@@ -31,7 +31,7 @@ const REFUSED: [&str; 8] = [
 /// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
-/// Returns the places at which a schema breaks the strict form.
+/// Returns the places where a schema breaks the strict form.
 pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
     let mut lint = Lint::default();
     if schema["type"] != "object" || schema.get("anyOf").is_some() {

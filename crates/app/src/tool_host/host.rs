@@ -29,7 +29,7 @@ pub(crate) struct SlotState {
     pub(crate) fault: Option<Fault>,
     /// The challenge with which the server requested a sign-in.
     pub(crate) challenge: Option<Challenge>,
-    /// The last lines of standard error of a server that has ended.
+    /// The last lines that an ended server wrote to standard error.
     pub(crate) stderr: String,
 }
 
@@ -71,7 +71,7 @@ impl Slot {
         *self.locked() = state;
     }
 
-    /// Records that a server ended on its own, if it is the server in this slot.
+    /// Records that the server in this slot ended on its own. Does nothing if the slot is empty.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
         if let Some(server) = state.server.take() {
@@ -80,8 +80,8 @@ impl Slot {
         }
     }
 
-    /// Removes the server `server` from this place, because it can no longer be used. Does nothing
-    /// if another server is in this place. The server closes when its last call has ended. `fault`
+    /// Removes the server `server` from this slot, because it can no longer be used. Does nothing
+    /// if another server is in this slot. The server closes when its last call has ended. `fault`
     /// and `challenge` contain the reason; if both are `None`, the next use starts the server
     /// again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
@@ -99,7 +99,7 @@ impl Slot {
         }
     }
 
-    /// Records the reason why the server does not run. Does nothing if the server is running.
+    /// Records the reason why the server is not running. Does nothing if the server is running.
     pub(crate) fn fail(&self, fault: Fault) {
         let mut state = self.locked();
         if state.server.is_none() {

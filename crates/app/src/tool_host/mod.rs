@@ -1,5 +1,4 @@
-//! The running tool servers and tool calls, and all their state that exists only in the memory of
-//! this process.
+//! The running tool servers and tool calls, and all their in-memory state.
 
 mod host;
 mod live;

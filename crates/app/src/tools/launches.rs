@@ -1,5 +1,5 @@
-//! Confirms the start of programs. The page is not trusted to start programs: a command line from
-//! the page runs only after the user has confirmed it in a system dialog.
+//! Asks the user to confirm before a program starts. The page is not trusted to start programs: a
+//! command line from the page runs only after the user has confirmed it in a system dialog.
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ToolServer, ToolServerId, Transport};
@@ -8,8 +8,7 @@ use super::configuration::{destination, input_fault, launch_hash};
 use crate::app::App;
 use crate::tool_host::ConfirmLaunch;
 
-/// Name of the setting that contains the launch configurations that the user confirmed, as server
-/// ids and hashes.
+/// Name of the setting that stores the confirmed launch configurations, as server ids and hashes.
 const CONFIRMED: &str = "confirmed_launches";
 
 impl App {
@@ -49,8 +48,8 @@ impl App {
         self.set_confirmed_launches(&confirmed).await
     }
 
-    /// Removes the confirmations of a server, because a secret value changed, which the hash does
-    /// not contain, or because the server was deleted.
+    /// Removes the confirmations of a server. Needed when a secret value changes, which the hash
+    /// does not contain, or when the server is deleted.
     pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let mut confirmed = self.confirmed_launches().await?;
         let before = confirmed.len();

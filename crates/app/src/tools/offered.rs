@@ -21,7 +21,7 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// Returns the tool in the form in which a request contains it.
+    /// Returns the tool in the form used in a request.
     pub(crate) fn for_request(&self) -> OfferedTool {
         OfferedTool {
             name: self.name.clone(),

@@ -33,8 +33,8 @@ impl App {
         Ok(views)
     }
 
-    /// Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch
-    /// configuration stops the server.
+    /// Creates or changes a tool server. Masked secrets keep their stored values. A change to the
+    /// launch configuration stops the server.
     pub async fn tool_server_save(&self, server: ToolServer) -> Result<ToolServerView, Fault> {
         let mut server = checked(server)?;
         let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
@@ -59,8 +59,8 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let on = server.on;
         if launch_changed {
-            // Remove the grants, because the hash of the launch configuration, to which grants are
-            // bound, does not contain secret values.
+            // Remove the grants, because they are bound to the hash of the launch configuration,
+            // which does not contain secret values.
             for grant in self.store.grants().await? {
                 if secrets_changed && grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -83,7 +83,7 @@ impl App {
         Ok(view)
     }
 
-    /// Stops and deletes a tool server, its secrets and its grants.
+    /// Stops a tool server and deletes it with its secrets and its grants.
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();

@@ -1,4 +1,4 @@
-//! Stores the tokens that Rivulet receives at a sign-in in the keychain. The tokens are stored
+//! Stores in the keychain the tokens that Rivulet receives at a sign-in. The tokens are stored
 //! together with the address for which they were issued, so that a changed database cannot send
 //! them to another address. The library rmcp also stores the issuer, and discards the tokens if the
 //! server names another issuer. Without a keychain, the tokens stay in the memory of this process.
@@ -44,8 +44,8 @@ impl App {
         }
     }
 
-    /// Returns the place in which the tokens of a server are stored, or `None` if the user has not
-    /// signed in. `signed_in` contains the servers whose tokens are in the keychain.
+    /// Returns where the tokens of a server are stored, or `None` if the user has not signed in.
+    /// `signed_in` contains the servers whose tokens are in the keychain.
     pub(super) fn signed_in(&self, server_id: ToolServerId, signed_in: &[ToolServerId]) -> Option<SignedIn> {
         if self.tool_host.sign_ins.session(server_id).is_some() {
             return Some(SignedIn::Session);

@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns the total number of occurrences in all notes that contain the words `words`.
+/// Returns the sum of the counts of all notes that contain the words `words`.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

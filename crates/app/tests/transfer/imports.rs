@@ -297,7 +297,8 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // Move these fields to the beginning of the file, because the importer expects them there in this order.
+    // Move the fields `format` and `version` to the beginning of the file, because the importer
+    // expects them there in this order.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");

@@ -1,4 +1,4 @@
-//! Tests that the content of a Rivulet export other than conversations is shown before the import
+//! Tests that the content of a Rivulet export, except for conversations, is shown before the import
 //! and is added only on request.
 
 use rivulet_app::contract::{ImportKind, Settings};

@@ -16,7 +16,7 @@ const ALL: [ImportKind; 5] = [
     ImportKind::Settings,
 ];
 
-/// A verdict of each kind, as the database contains it.
+/// A verdict of each kind, as stored in the database.
 const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"enforced","result":{"kind":"valid"}}"#,
     r#"{"enforcement":"asked","result":{"kind":"invalid","errors":[{"path":"/a/0","rule":"type: \"integer\"","value":"\"three\""}],"more":true}}"#,

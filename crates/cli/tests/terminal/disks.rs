@@ -1,4 +1,4 @@
-//! Tests with a disk on which writing takes a long time.
+//! Tests with a disk whose writes take a long time.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -176,8 +176,7 @@ async fn a_secret_header_is_read_from_a_file_or_from_standard_input() {
     );
 }
 
-/// The test runs only on Linux, because on other systems it would use the real keychain of the
-/// user.
+/// The test runs only on Linux, because on other systems it would use the user's real keychain.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {

@@ -14,7 +14,8 @@ use crate::import::rivulet::VERSION;
 /// the conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list already has an element, so that the next element needs a comma.
+    /// Whether the current list already has an element, in which case the next element needs a
+    /// comma.
     begun: bool,
 }
 

@@ -15,7 +15,7 @@ pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
     /// The id of the selected reply to the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this version among all versions of the message, counted from 1, and the number of
+    /// The position of this version among the message's versions, counted from 1, and the number of
     /// versions.
     pub version: (usize, usize),
 }

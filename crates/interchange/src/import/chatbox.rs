@@ -19,7 +19,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a Chatbox session that are read or that contain no text of the conversation.
+/// Fields of a Chatbox session that are read or contain no conversation text.
 const SESSION_FIELDS: [&str; 17] = [
     "id",
     "name",
@@ -39,7 +39,7 @@ const SESSION_FIELDS: [&str; 17] = [
     "backgroundImage",
     "compactionPoints",
 ];
-/// Fields of a Chatbox message that are read or that contain no text of the conversation.
+/// Fields of a Chatbox message that are read or contain no conversation text.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "role",
@@ -69,7 +69,7 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "toolCalls",
 ];
 
-/// Returns how to read a top-level field of the backup in order to find the sessions.
+/// Returns how to read a top-level field of the backup when searching for sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -78,18 +78,18 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The data in a Chatbox backup to which the sessions refer.
+/// The data in a Chatbox backup to which its sessions refer.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
     /// it.
     paths: HashMap<String, String>,
-    /// The name of each folder and the id of its parent folder, keyed by the id of the folder.
+    /// The name of each folder and the id of its parent folder, keyed by the folder's id.
     folders: HashMap<String, (String, Option<String>)>,
 }
 
 impl Backup {
-    /// Returns how to read a top-level field of the backup in order to find the data to which
+    /// Returns how to read a top-level field of the backup when searching for data to which
     /// sessions refer.
     pub fn wants(field: &str) -> Take {
         match field {

@@ -43,8 +43,8 @@ fn threads_and_forks_become_branches() {
     );
     assert_eq!(
         (tree.model.as_deref(), tree.pinned, tree.created_at),
-        // `created_at` stays empty. If it were the time of the first message, removing that message
-        // would change the id that is derived for the conversation.
+        // `created_at` stays empty. If it were the time of the first message, removing that
+        // message would change the conversation's derived id.
         (Some("m"), true, None)
     );
     assert!(tree.nodes[1].hidden);

@@ -43,7 +43,7 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Fields of `metadata` that are read or that repeat the content of other fields.
+/// Fields of `metadata` that are read or repeat the content of other fields.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",
@@ -147,7 +147,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments of a message that its content does not contain, then the images that
+/// Appends the attachments that are missing from the message's content, then the images that
 /// executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let pointers: Vec<&str> = list(content, "parts")
@@ -169,7 +169,7 @@ fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     }
 }
 
-/// Appends a file that the export contains under a name that begins with the id in `pointer`.
+/// Appends a file whose name in the export begins with the id in `pointer`.
 fn push_file(node: &mut Node, image: bool, name: &str, pointer: &str) {
     let id = pointer.rsplit('/').next().unwrap_or_default();
     let id = id.split(['?', '#']).next().unwrap_or_default();

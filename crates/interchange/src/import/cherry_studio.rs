@@ -23,7 +23,7 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields of a Cherry Studio message that are read or that contain no text of the conversation.
+/// Fields of a Cherry Studio message that are read or contain no conversation text.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id",
     "role",
@@ -55,7 +55,7 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Fields of a Cherry Studio block that are read or that contain no text of the conversation.
+/// Fields of a Cherry Studio block that are read or contain no conversation text.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -107,10 +107,10 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// For the id of each topic: the index of its assistant, and the index of the topic in that
+    /// For each topic id: the index of the topic's assistant, and the index of the topic in that
     /// assistant's list.
     topics: HashMap<String, (usize, usize)>,
-    /// Each block as JSON, keyed by the id of the block.
+    /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
     block_bytes: usize,
 }
@@ -288,7 +288,7 @@ fn assistants(json: &str) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message from an older version of Cherry Studio, which has no blocks.
+/// Appends the content of a message without blocks, as older versions of Cherry Studio stored it.
 /// Returns the sources of the message.
 fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));

@@ -28,7 +28,7 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Fields of a message that are read or that contain ids. The field `text` repeats the text of the
+/// Fields of a message that are read or contain ids. The field `text` repeats the text of the
 /// blocks.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
@@ -124,8 +124,8 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends a file unless the message already contains it, because a file may occur in several
-/// lists.
+/// Appends a file unless the message already contains it, because several lists may contain the
+/// same file.
 fn push_file(node: &mut Node, file: &Value) {
     let file_name = text(file, "file_name");
     if !node.files.iter().any(|known| known.name == file_name) {
@@ -149,7 +149,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // Do not note the summaries, because they are shorter versions of the reasoning.
+            // Add no note about the summaries, because they are shorter versions of the reasoning.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
@@ -221,8 +221,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     }
     words.retain(|words| !words.trim().is_empty());
     node.push_result(text(block, "tool_use_id"), &tool, &words.join("\n\n"));
-    // Do not note `display_content` and `structured_content`, because they repeat the result in
-    // other forms.
+    // Add no notes about `display_content` and `structured_content`, because they repeat the
+    // result in other forms.
     let known = [
         "content",
         "tool_use_id",
@@ -234,8 +234,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. Positions are counted in
-/// characters. A position inside a word is wrong, and the link for such a position is appended to
-/// the end of the text.
+/// characters. If a position is inside a word, it must be wrong, so its link is appended to the end
+/// of the text.
 fn with_citations(words: &str, citations: &[Value]) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let chars: Vec<char> = words.chars().collect();

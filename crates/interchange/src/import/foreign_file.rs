@@ -14,7 +14,8 @@ use crate::import::source::{Bytes, Source};
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// The Base64 decoder. It accepts text with and without padding, because programs differ.
+/// The Base64 decoder. It accepts text with and without padding, because some programs omit the
+/// padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -77,7 +78,7 @@ impl ForeignFile {
         }
     }
 
-    /// Returns the line of text that replaces a file which is not imported.
+    /// Returns the line of text that replaces a file left out of the import.
     pub fn mark(&self) -> String {
         let kind = if self.image { "Image" } else { "File" };
         match self.name.as_str() {
@@ -180,7 +181,7 @@ impl ExportFiles {
         (length as u64 <= MAX_FILE_BYTES).then_some(bytes)
     }
 
-    /// Returns the index and the name of each file that no message has referred to.
+    /// Returns the index and the name of each file to which no message has referred.
     pub fn unused(&mut self) -> Vec<(usize, String)> {
         let used = std::mem::take(&mut self.used);
         let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();

@@ -19,7 +19,7 @@ use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of a Jan thread that are read or that contain no text of the conversation.
+/// Fields of a Jan thread that are read or contain no conversation text.
 const THREAD_FIELDS: [&str; 11] = [
     "id",
     "object",

@@ -48,13 +48,13 @@ pub trait Importer {
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Receives the notification that a value was skipped, because the value is too large to be read
-    /// into memory. Replaces the call of [`Importer::take`] for that value.
+    /// Receives the notification that a value was skipped because it is too large to be read into
+    /// memory. Called instead of [`Importer::take`] for that value.
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the values in a file that are too large to be read into memory. The position of
-/// a value is its number among the values that the importer wants.
+/// The positions of those values in a file that are too large to be read into memory. The position
+/// of a value is its number among the values that the importer wants.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -62,8 +62,9 @@ pub struct LargeValues {
 }
 
 impl LargeValues {
-    /// Finds the values of a file that are larger than `max_bytes`, without reading any value into memory. A
-    /// syntax error ends the search. `counted` must be the counter of the bytes that `reader` reads.
+    /// Finds the values in a file that are larger than `max_bytes`, without reading any value into
+    /// memory. A syntax error ends the search. `counted` must be the counter of the bytes that
+    /// `reader` reads.
     pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -91,7 +92,8 @@ impl LargeValues {
     }
 }
 
-/// Reads a file whose top level is a list or an object, and calls `importer` with each value that it wants.
+/// Reads a file whose top level is a list or an object, and passes `importer` each value that it
+/// wants.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
     read_values_except(reader, importer, &mut LargeValues::default())
 }
@@ -129,7 +131,7 @@ pub fn read_sequence(
     Ok(())
 }
 
-/// Returns the fault for an error in the JSON syntax or while reading the file.
+/// Returns the fault for a JSON syntax error or an error while reading the file.
 pub fn json_fault(error: &serde_json::Error) -> Fault {
     let input_fault =
         |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
@@ -157,8 +159,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// A size in bytes. If it is set, values are measured instead of read, and the positions of
-    /// values above this size are added to `large`.
+    /// If set, values are measured instead of read, and the positions of values larger than this
+    /// number of bytes are added to `large`.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,

@@ -37,7 +37,7 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Fields of `options` that are read or that contain names and ids.
+/// Fields of `options` that are read or contain names and ids.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -64,7 +64,7 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Fields of a message that are read or that contain ids, names and addresses.
+/// Fields of a message that are read or contain ids, names and addresses.
 const MESSAGE_FIELDS: [&str; 29] = [
     "messageId",
     "parentMessageId",

@@ -24,7 +24,7 @@ const SUFFIX: &str = ".conversation.json";
 const ROOT: &str = "conversations";
 /// The setting of a conversation that contains its system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields of an LM Studio conversation that are read or that contain no text of the conversation.
+/// Fields of an LM Studio conversation that are read or contain no conversation text.
 const FIELDS: [&str; 24] = [
     "name",
     "messages",

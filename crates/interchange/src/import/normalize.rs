@@ -85,9 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program. Therefore ask whether
-                // to keep an incomplete reply only if the reply can be continued or retried and no
-                // message follows it.
+                // The user has already seen the reply in the other program. Ask whether to keep it
+                // only if it is incomplete, can be continued or retried, and has no message after
+                // it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -147,8 +147,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without these numbers, the time for many
-    // messages with the same id would grow quadratically.
+    // The last number that was appended to each id. Without these numbers, many messages with the
+    // same id would take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -234,8 +234,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that the parts of a whole chain of such messages
-    // arrive in the last message of the chain.
+    // Visit parents before their children, so that all parts of a chain of such messages end up in
+    // the chain's last message.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -299,10 +299,10 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without its own time gets the time of its latest
-/// previous sibling plus one millisecond, or else the time of its parent plus one millisecond.
-/// Siblings thereby keep their order, because Rivulet sorts siblings by their ids, which begin with
-/// the time.
+/// Returns a time for each message. A message without its own time gets the latest time of the
+/// siblings before it plus one millisecond, or, if it is the first, the time of its parent plus one
+/// millisecond. Siblings thereby keep their order, because Rivulet sorts siblings by their ids,
+/// which begin with the time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds of notes that are counted separately. A file may contain any number of unknown
-/// names.
+/// Maximum number of kinds of notes counted separately. Each unknown name is a kind of its own, and
+/// a file may contain many.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -23,11 +23,12 @@ const MAX_EXCERPT_CHARS: usize = 60;
 pub struct ImportNote {
     /// The description of the kind of content.
     pub words: UiText,
-    /// The number of occurrences of this kind of content.
+    /// The number of occurrences.
     pub count: u32,
-    /// The place of the first occurrence: the title of a conversation, or a position in the file.
+    /// The place where this kind of content first occurs: the title of a conversation, or a
+    /// position in the file.
     pub example: String,
-    /// The beginning of the content at the first occurrence, or a name that identifies it; may be empty.
+    /// The beginning of the first content of this kind, or a name that identifies it; may be empty.
     pub excerpt: String,
 }
 
@@ -39,8 +40,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place of the notes that are added next: the title of a conversation, or a position
-    /// in the file.
+    /// Sets the place to record in the notes that are added next: the title of a conversation, or a
+    /// position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -132,7 +133,8 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string inside `value` that `is_wanted` accepts. The search does not recurse.
+/// Returns the first string inside `value`, at any depth, that `is_wanted` accepts. Deep nesting
+/// cannot overflow the stack.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

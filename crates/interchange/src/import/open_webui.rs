@@ -16,7 +16,7 @@ use crate::import::open_webui_details::{push_code_run, push_content, push_files}
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of an exported chat that are read or that contain ids.
+/// Fields of an exported chat that are read or contain ids.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -33,7 +33,7 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Fields of a message that are read or that contain ids and screen state.
+/// Fields of a message that are read or contain ids and screen state.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",

@@ -39,7 +39,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A line closes a fence if it begins with at least as many of the same characters.
+            // A line closes a fence if it begins with at least as many of the characters that
+            // opened the fence.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };

@@ -1,4 +1,4 @@
-//! Parses one conversation with limited memory.
+//! Parses one conversation within a memory limit.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;

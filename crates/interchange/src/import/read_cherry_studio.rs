@@ -19,8 +19,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count only the bytes of the second reading, so that the progress ends exactly at the size
-        // of the file.
+        // Count only the bytes of the second reading, so that the progress ends exactly at the
+        // file's size.
         let bytes = if topics {
             import.bytes.clone()
         } else {

@@ -170,12 +170,12 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that the import of one file leaves for the next file.
+/// Data that the import of one file passes on to the next file.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,
-    /// A hash of the first message of each LM Studio conversation that was read, keyed by the id of
-    /// the conversation.
+    /// A hash of the first message of each LM Studio conversation read so far, keyed by the
+    /// conversation's id.
     first_messages: HashMap<String, String>,
 }
 

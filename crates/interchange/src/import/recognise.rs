@@ -35,9 +35,9 @@ pub enum Content {
     Session,
     /// The file contains the metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// The file contains no conversations, but data to which conversations in other files refer.
+    /// The file contains no conversations, only data to which conversations in other files refer.
     Aside,
-    /// The file describes a Cherry Studio backup that is a copy of the databases of Cherry Studio.
+    /// The file describes a Cherry Studio backup that is a copy of Cherry Studio's databases.
     Databases,
 }
 

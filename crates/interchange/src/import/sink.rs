@@ -37,7 +37,7 @@ pub trait Sink {
     fn notes(&mut self) -> &mut Notes;
 }
 
-/// The result of the search for a file of a message.
+/// The result of searching for a file to which a message refers.
 #[derive(Clone, Debug)]
 enum Found {
     Attachment(Attachment),
@@ -51,7 +51,7 @@ enum Found {
 pub struct Import<'a> {
     /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
-    /// The counter of the bytes that were read from the files.
+    /// The counter of the bytes read from the files.
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,

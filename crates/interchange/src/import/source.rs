@@ -235,7 +235,7 @@ impl Bytes {
         self.0.get().total
     }
 
-    /// Resets the number of bytes read for the current value.
+    /// Resets the count of bytes read for the current value.
     pub fn next_item(&self) {
         self.set(|counts| counts.item = 0);
     }

@@ -8,7 +8,7 @@ use crate::import::tree::link;
 
 /// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
 /// link with its title, and any other source becomes text. Each source occurs once in the result.
-/// The search does not recurse.
+/// Deep nesting cannot overflow the stack.
 pub fn sources_in(value: &Value) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

@@ -64,8 +64,8 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error that ended the message.
     pub fault: Option<Fault>,
-    /// Whether the message is not imported. The children of a hidden message become children of its
-    /// parent.
+    /// Whether the message is left out of the import. The children of a hidden message become
+    /// children of its parent.
     pub hidden: bool,
     /// Whether the parts of this message are moved to the beginning of the next message. The parts
     /// are moved only if the next message is the only child and has the same role.
@@ -324,8 +324,9 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages without an id. An id is derived from the content of the message instead
-/// of its position, so that a newer export gets the same ids even if other messages were removed.
+/// Assigns ids to messages without an id. An id is derived from the content of the message rather
+/// than its position, so that messages in a newer export get the same ids even if other messages
+/// were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 

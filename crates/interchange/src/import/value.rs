@@ -90,7 +90,7 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending that corresponds to a finish reason that another program stored.
+/// Returns the ending that corresponds to a finish reason stored by another program.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {
@@ -118,8 +118,8 @@ pub fn plain(value: &Value) -> String {
 /// usually contain types, addresses and names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. The
-/// search does not recurse.
+/// Collects the texts in a value of unknown shape, in order. Each text becomes a paragraph. Deep
+/// nesting cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

@@ -1,4 +1,4 @@
-//! Tests of the sign-in of a user. The conformance suite tests the details of the protocol.
+//! Tests of signing in to a server. The conformance suite tests the details of the protocol.
 
 use std::sync::{Arc, Mutex};
 
@@ -130,7 +130,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert_eq!(parameter(&page, "resource"), site.url);
     let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    // Browsers open connections in advance on which they send nothing.
+    // Browsers open connections in advance and send nothing on them.
     let silent = TcpStream::connect(return_address(&page)).await.unwrap();
     let browser = async {
         let forged = return_to(&page, &[("code", "evil"), ("state", "guess")]).await;

@@ -1,4 +1,4 @@
-//! A web server that answers each request with a function, and records the requests.
+//! A web server that answers each request by calling a function, and records the requests.
 
 use std::sync::{Arc, Mutex};
 
@@ -39,9 +39,9 @@ impl Asked {
 pub enum Reply {
     /// A response with a status, headers and a body.
     Plain(u16, Vec<(&'static str, String)>, String),
-    /// An event stream of these messages that then ends.
+    /// An event stream that sends these messages and then ends.
     Stream(Vec<Value>),
-    /// An event stream of these messages that stays open.
+    /// An event stream that sends these messages and stays open.
     OpenStream(Vec<Value>),
     /// No response: the server closes the connection.
     Nothing,
@@ -260,7 +260,7 @@ pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// Records progress reports and accepts every question with an empty form.
+/// Records progress reports, and accepts every question with an empty form.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

@@ -1,4 +1,4 @@
-//! Tests of starting servers on the web, and of the reasons why a start fails.
+//! Tests of connecting to servers over HTTP, and of the reasons why a start fails.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

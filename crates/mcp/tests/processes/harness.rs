@@ -86,7 +86,7 @@ impl Playground {
         self.folder.path().join("effects")
     }
 
-    /// Returns the effects that the tools of the server have had.
+    /// Returns the effects that the server's tools have had.
     pub fn effects(&self) -> Vec<String> {
         let text = fs::read_to_string(self.effects_file()).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -117,7 +117,7 @@ impl Playground {
     }
 }
 
-/// A progress report: the message, the amount of finished work, and the total amount.
+/// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
 /// Answers questions with a preset answer, and records progress reports.
@@ -168,7 +168,7 @@ impl CallPort for Port {
     }
 }
 
-/// Calls a tool without arguments, with no user to answer questions.
+/// Calls a tool without arguments; no user is present to answer questions.
 pub async fn call(server: &Server, tool: &str) -> CallAnswer {
     call_with(server, tool, Map::new(), &Port::default()).await
 }
@@ -183,7 +183,7 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call when the tool has had its effect.
+/// Calls a tool, and stops the call once the tool has had its effect.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());

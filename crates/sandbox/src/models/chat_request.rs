@@ -21,7 +21,7 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
-/// The way in which a practice model answers requests.
+/// How a practice model answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
     /// The model answers with the script that this function builds for the request.
@@ -41,7 +41,7 @@ pub(super) enum Answer {
 pub(crate) struct ChatRequest {
     /// The model's id as requested, including its speed.
     pub(crate) requested_model: String,
-    /// The id of the reply, which each of its chunks contains.
+    /// The id of the reply, contained in each of its chunks.
     pub(crate) reply_id: String,
     /// Time of the request, as Unix time in seconds.
     pub(crate) created: u64,

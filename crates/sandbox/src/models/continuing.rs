@@ -1,4 +1,4 @@
-//! Continues a reply that was cut off. Every practice model can do this.
+//! Continues a reply that was cut off. Every practice model supports this.
 
 use serde_json::Value;
 
@@ -9,9 +9,9 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words that the answer must repeat, or `None` if `messages` do not ask to continue a
-/// reply. The words are the text that the user's message quotes. If the last message is the reply
-/// itself (a prefill), there are no words to repeat.
+/// Returns the words that the answer must repeat, or `None` if `messages` contain no request to
+/// continue a reply. The words are the text that the user's message quotes. If the last message is
+/// the reply itself (a prefill), there are no words to repeat.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {
@@ -19,8 +19,8 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
         ("assistant", "user") => {
             let (reply, question) = (text_of(before), text_of(last));
             let (sentence, words) = question.rsplit_once("\n\n")?;
-            // Check also the sentence before the quoted words, because any message of a user may
-            // quote the end of a reply.
+            // Also check the sentence before the quoted words, because any user message may quote
+            // the end of a reply.
             let continues =
                 sentence.starts_with(REQUEST) && !words.trim().is_empty() && reply.ends_with(words);
             continues.then(|| words.to_owned())

@@ -1,4 +1,4 @@
-//! Practice models that demonstrate the ways in which a reply can end without a failure.
+//! Practice models that demonstrate the ways a reply can end without failing.
 
 use super::chat_request::{Answer, Model};
 use super::reply::Reply;

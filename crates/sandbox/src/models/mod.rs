@@ -1,4 +1,4 @@
-//! The practice provider's models. Each model demonstrates one case that can occur with a reply.
+//! The practice provider's models. Each model demonstrates one situation that can occur in a reply.
 
 /// Includes the text of a reply from the file `texts/NAME.md`.
 macro_rules! text {
@@ -47,7 +47,7 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request with the JSON `body`. `requested` is the id of
+/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the id of
 /// the requested model, including its speed. `for_tests` adds models that only tests need.
 pub(crate) fn answer(requested: &str, body: &Value, reply_id: String, for_tests: bool) -> Script {
     let more = if for_tests { tools_of_tests::MODELS } else { &[] };

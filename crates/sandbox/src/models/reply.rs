@@ -7,9 +7,9 @@ use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The line of a text file that separates the reasoning from the answer.
+/// The line in a text file that separates the reasoning from the answer.
 const ANSWER: &str = "<!-- answer -->";
-/// The line of a text file at which [`interrupted`] inserts a script.
+/// The line in a text file at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The content of a reply.
@@ -101,14 +101,14 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns the script of a complete reply with the reasoning and the answer of a text file.
+/// Returns the script of a complete reply whose reasoning and answer come from a text file.
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply with the content of a text file, in which `part` is inserted at
-/// the line [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply
-/// is not streamed, `part` is inserted in the middle of the JSON.
+/// Returns the script of a reply whose content comes from a text file, with `part` inserted at the
+/// line [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply is
+/// not streamed, `part` is inserted in the middle of the JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {

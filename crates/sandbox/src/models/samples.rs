@@ -5,10 +5,11 @@ use serde_json::{Map, Value, json};
 /// Maximum nesting of a generated value. Deeper values are as short as their schema allows.
 const DEPTH: usize = 8;
 
-/// Maximum number of generated values, because a small schema can require a very large value.
+/// Maximum number of generated values. Without this limit, a small schema could require a very
+/// large value.
 const VALUES: usize = 2_000;
 
-/// Returns a value that fits `schema`, as complete as its size allows.
+/// Returns a value that fits `schema`, as complete as the limits on its size allow.
 pub(super) fn sample(schema: &Value) -> Value {
     let mut sampler = Sampler {
         root: schema,
@@ -36,7 +37,7 @@ pub(super) fn arguments(schema: &Value) -> Value {
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,
-    /// Whether values contain only what the schema requires, and fields with an example.
+    /// Whether values contain only what the schema requires, plus fields with an example.
     brief: bool,
 }
 
@@ -57,7 +58,8 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Beyond the maximum depth, use the shortest branch, so that recursive schemas end.
+                // Beyond the maximum depth, use the shortest branch, so that values of recursive
+                // schemas stay finite.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {

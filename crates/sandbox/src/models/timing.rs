@@ -1,4 +1,4 @@
-//! Practice models that demonstrate delays, pauses and different speeds of a reply.
+//! Practice models that demonstrate delays, pauses and different speeds.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Practice models that call the tools that a request offers, and that answer after they have
-//! received the results.
+//! Practice models that call the tools offered by a request and give their answer after receiving
+//! the results.
 
 use serde_json::Value;
 
@@ -71,7 +71,7 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns `count` calls of the offered tools, or no calls if no tool is offered. If there are
+/// Returns `count` calls to the offered tools, or no calls if no tool is offered. If there are
 /// fewer tools, the first tool is called again.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
@@ -85,13 +85,13 @@ pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
         .collect()
 }
 
-/// Returns the calls or, if there are none, a call of a tool that no server offers. Such a call
-/// shows what Rivulet does in this case.
+/// Returns the calls or, if there are none, a call to a tool that no server offers, to show how
+/// Rivulet handles such a call.
 fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }
 
-/// Returns a call of a tool that no server offers.
+/// Returns a call to a tool that no server offers.
 pub(super) fn weather() -> Call {
     Call {
         name: "get_weather".to_owned(),

@@ -1,5 +1,5 @@
-//! Practice models that only tests use. Some imitate providers that require fields to be sent back,
-//! and others request calls that must not run.
+//! Practice models that only tests use. Some imitate providers that require certain fields to be
+//! sent back, and others request calls that must not run.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning that precedes the calls of the models that require the reasoning back.
+/// The reasoning before the calls, for models that require the reasoning to be sent back.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -76,8 +76,8 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Returns the refusal if there is one, the results if the request ends with results, and otherwise
-/// the calls.
+/// Returns the refusal if there is one, otherwise the results if the request ends with results, and
+/// otherwise the calls.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),
@@ -104,7 +104,7 @@ fn replies(request: &ChatRequest) -> impl Iterator<Item = (usize, &Value)> {
     messages.filter(|(_, message)| message["role"] == "assistant")
 }
 
-/// Checks a rule of Gemini: the first call of each reply since the user's last message must have
+/// Checks a rule of Gemini: the first call in each reply since the user's last message must include
 /// its signature.
 fn gemini(request: &ChatRequest) -> Option<String> {
     let user = request
@@ -120,7 +120,7 @@ fn gemini(request: &ChatRequest) -> Option<String> {
     })
 }
 
-/// Checks a rule of DeepSeek: in a conversation with calls, every reply must have its reasoning.
+/// Checks a rule of DeepSeek: in a conversation with calls, every reply must include its reasoning.
 fn deepseek(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let missing = replies(request).any(|(_, reply)| {
@@ -139,8 +139,8 @@ fn without_reasoning(request: &ChatRequest) -> Option<String> {
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot: every reply with calls must have its reasoning, and a call cannot
-/// be forced while the model thinks.
+/// Checks two rules of Moonshot: every reply with calls must include its reasoning, and a call
+/// cannot be forced while the model thinks.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.must_call {
         return Some("tool_choice 'required' is incompatible with thinking enabled".to_owned());

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The way in which a body ended.
+/// How a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The body ended with the empty chunk or at its declared length. If the response declares
-    /// neither, the body ended with the connection.
+    /// The body ended with the empty chunk or at its declared length. If the response is not
+    /// chunked and declares no length, the body ended with the connection.
     Proper,
     /// The server sent FIN before the declared end of the body.
     Short,

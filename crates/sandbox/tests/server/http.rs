@@ -1,4 +1,4 @@
-//! Tests of the answers to invalid requests, and of the list of models.
+//! Tests of the responses to invalid requests, and of the list of models.
 
 use crate::client::{Call, chat_body, fetch, get, post};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox, models};

@@ -1,4 +1,4 @@
-//! Tests of the responses of the practice models, as the server sends them.
+//! Tests of the practice models' responses, as the server sends them.
 
 use std::collections::BTreeSet;
 

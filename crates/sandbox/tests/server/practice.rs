@@ -1,4 +1,4 @@
-//! Tests that only a client that knows the base URL of the practice provider can use the provider.
+//! Tests that the practice provider serves only clients that know its base URL.
 
 use crate::client::{chat_body, fetch};
 use rivulet_sandbox::Sandbox;

@@ -119,7 +119,7 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // Create the state after a crash, in which the newest data is only in the log.
+    // Create the state after a crash, with the newest data only in the log.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;

@@ -105,7 +105,7 @@ async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "The answer").await.unwrap();
-    // Create the state after a crash, in which the latest data is only in the write-ahead log.
+    // Create the state after a crash, with the latest data only in the write-ahead log.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }

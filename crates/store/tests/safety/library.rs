@@ -138,7 +138,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
 }
 
 /// Returns the content of a file, or `None` if the file no longer exists. SQLite may remove its log
-/// after the folder was listed.
+/// after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,

@@ -181,7 +181,7 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
     // Create an empty database file with the permissions that an older version of Rivulet used,
-    // which did not restrict access to its files.
+    // which did not restrict access.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

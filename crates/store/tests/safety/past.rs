@@ -17,7 +17,7 @@ const STEPS: [&str; 7] = [
     include_str!("../../migrations/0007_pages.sql"),
 ];
 
-/// Creates a database of a past version with a conversation.
+/// Creates a database with one conversation in the schema of a past version.
 pub fn make(folder: &Path, version: usize) {
     let database = raw(folder);
     database.pragma_update(None, "journal_mode", "WAL").unwrap();
@@ -43,7 +43,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version in the header of a database file. Changes that are only in the log are ignored.
+/// Returns the schema version in the header of a database file, ignoring changes that are still in
+/// the log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -64,7 +65,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // The backup of the old version can be restored and is then migrated.
+        // The backup of the old version can be restored, and restoring also migrates it.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -79,8 +80,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. The migration derives row numbers from these
-    // times, and the number after the maximum does not fit into an integer.
+    // Make the third migration fail at a late step: it derives row numbers from these times, and
+    // the number after `i64::MAX` does not fit into an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

@@ -124,7 +124,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
         1,
         "no backup of unchanged data is left"
     );
-    // In the current data, the reply is no longer streaming, so a restore is possible.
+    // Mark the reply in the current data as complete, so that a restore is possible.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();

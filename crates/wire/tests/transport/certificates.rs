@@ -41,7 +41,7 @@ pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
 
-/// A self-signed certificate that is marked as an authority, as `openssl req -x509` creates it.
+/// A self-signed certificate marked as an authority, like those that `openssl req -x509` creates.
 pub struct SelfIssued {
     pub tls: Arc<ServerConfig>,
     /// The path of the certificate's PEM file.
@@ -66,8 +66,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names`, which is valid from the beginning of the year
-/// `first` to the beginning of the year `last`.
+/// Creates a key and a certificate for `names`. The certificate is valid from the beginning of the
+/// year `first` to the beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

@@ -74,9 +74,9 @@ enum ExpectedEnd {
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether the table expects a fault with this message id. Over HTTP/2, the client may
-    /// write an acknowledgement before it reads the reset. In that case, the write fails, and the
-    /// fault states that the connection was closed.
+    /// Returns whether a fault with this message id is expected. Over HTTP/2, the client may write
+    /// an acknowledgement before it reads the reset. In that case, the write fails, and the fault
+    /// states that the connection was closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -249,7 +249,7 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // A reset may discard bytes that were sent shortly before it.
+                    // A reset may discard bytes that were sent shortly before the reset.
                     continue;
                 }
                 let row = Row {

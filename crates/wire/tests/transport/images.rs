@@ -1,5 +1,5 @@
-//! Tests of loading images on the user's request: the requests that are sent, and the addresses
-//! that are refused.
+//! Tests of loading images on the user's request: which requests are sent, and which addresses are
+//! refused.
 
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// Number of consecutive characters of a key that count as a leak if they appear in any output.
 const LEAK: usize = 8;
 
-/// The place in a response at which the server repeats the key.
+/// The place in a response where the server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -146,7 +146,7 @@ impl Echo {
 enum Route {
     Straight,
     Secure,
-    /// The server presents a certificate for another host name, which contains the key.
+    /// The server presents a certificate for another host name, and that name contains the key.
     WrongCertificate,
     HttpProxy,
     Tunnel,
@@ -187,8 +187,8 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of the cases use no proxy, because a server that is reached directly can repeat the
-        // key in the most ways.
+        // Half of the cases use no proxy, because a server reached directly can repeat the key in
+        // more ways.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -204,7 +204,7 @@ fn case() -> impl Strategy<Value = Case> {
         })
 }
 
-/// Returns everything that the client reported as text, except the text of the reply.
+/// Returns all text that the client reported, except the text of the reply.
 fn client_output(observed: &Observed) -> Vec<String> {
     let mut output = Vec::new();
     for step in &observed.steps {

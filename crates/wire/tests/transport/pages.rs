@@ -1,5 +1,4 @@
-//! Tests of reading web pages for a tool: the requests that are sent, and each way in which reading
-//! can fail.
+//! Tests of reading web pages for a tool: which requests are sent, and how reading can fail.
 
 use std::time::Duration;
 

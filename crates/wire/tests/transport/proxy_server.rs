@@ -1,4 +1,4 @@
-//! Test proxies on the loopback interface. For every requested host, the proxies connect to this
+//! Test proxies on the loopback interface. Whatever host is requested, the proxies connect to this
 //! computer.
 
 use std::net::SocketAddr;
@@ -59,7 +59,7 @@ impl HttpProxy {
         HttpProxy { listener, received }
     }
 
-    /// Returns the URL of this proxy, as the settings contain it.
+    /// Returns the URL of this proxy as written in the settings.
     pub fn url(&self) -> String {
         format!("http://{}", self.listener.address)
     }
@@ -86,8 +86,8 @@ pub enum Target {
 
 impl SocksProxy {
     /// Starts a SOCKS5 proxy that answers every request with the reply code `code` (RFC 1928,
-    /// section 6). With code 0, which means success, the proxy connects to the requested port on
-    /// this computer.
+    /// section 6). With code 0 (success), the proxy connects to the requested port on this
+    /// computer.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
@@ -102,7 +102,7 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the URL of this proxy with the given scheme, as the settings contain it.
+    /// Returns the URL of this proxy with the given scheme, as written in the settings.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }

@@ -1,5 +1,5 @@
-//! Tests that the client never follows a redirect to another origin, where it would send the key or
-//! other data (wire contract, section 5).
+//! Tests that the client never follows a redirect to another origin, because the client would send
+//! the key or other data there (wire contract, section 5).
 
 use rivulet_core::{Ending, FaultCategory};
 

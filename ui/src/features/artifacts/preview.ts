@@ -6,7 +6,7 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the preview does not show any content yet. */
+  /** Whether the preview shows no content yet. */
   readonly loading: boolean;
   /** Height of the frame in pixels. */
   readonly height: number;

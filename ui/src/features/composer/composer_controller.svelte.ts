@@ -30,7 +30,7 @@ export interface ComposerTarget {
   help(action: FaultAction): void;
 }
 
-/** The actions of the composer on the screen. */
+/** The actions that other parts of the page can trigger in the composer on the screen. */
 export interface ComposerHandle {
   focus(): void;
   /** Opens the dialog in which the user chooses files to attach. */
@@ -96,7 +96,7 @@ export class ComposerController {
   }
 
   /**
-   * Stores the long text that was pasted into the draft as an attached file. Then removes the text from the
+   * Stores the long pasted text of the draft as an attached file. Then removes the text from the
    * draft, unless the user has edited the text.
    */
   async attachLongPaste(): Promise<void> {
@@ -117,8 +117,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the conversation that is open now, even if
-   * another conversation is opened later.
+   * Returns a function that adds stored files to the draft of the currently open conversation,
+   * even if another conversation is opened later.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

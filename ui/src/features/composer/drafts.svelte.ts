@@ -4,7 +4,9 @@ import type { Attachment, ConversationId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** Minimum and maximum delay, in milliseconds, between a change of a draft and the save. */
+/**
+ * Minimum and maximum delay, in milliseconds, from a change to a draft until the draft is saved.
+ */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
  * Time without a change, in milliseconds, after which the window may close. The webview delivers typed
@@ -45,7 +47,7 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. Drafts that the user has written since the start of the window are not
+   * Loads the stored drafts. Drafts that the user has written since the window opened are not
    * overwritten. Rejects with a `Fault`.
    */
   async load(): Promise<void> {
@@ -84,9 +86,9 @@ export class Drafts {
   }
 
   /**
-   * Empties the draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If the message is not accepted, its content is put back into the draft, before any text that
-   * was written in the meantime.
+   * Empties the draft and passes its content to `send`, so that the user can write the next
+   * message immediately. If the message is not accepted, its content is put back into the draft,
+   * before any text written in the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -106,8 +108,8 @@ export class Drafts {
   }
 
   /**
-   * Moves the draft of the new conversation without messages to the conversation that was just created from
-   * it.
+   * Moves the draft of the new conversation, which had no messages, to the conversation just
+   * created from it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -162,8 +164,8 @@ export class Drafts {
       }
       return true;
     } catch {
-      // Report nothing here, because a banner already reports the disk error. Rivulet tries again after
-      // the next change of the draft, or when the field loses the focus.
+      // Report nothing here, because a banner already reports the disk error. Rivulet tries again
+      // after the next change to the draft, or when the field loses the focus.
       this.#changed.add(id);
       return false;
     } finally {
@@ -173,8 +175,8 @@ export class Drafts {
 }
 
 /**
- * Returns the delay, in milliseconds, between a change of a draft of `chars` characters and the
- * save.
+ * Returns the delay, in milliseconds, from a change to a draft of `chars` characters until the
+ * draft is saved.
  */
 export function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;

@@ -23,7 +23,7 @@ export class Files {
   /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** The files that were rejected in the last attempt. */
+  /** The files rejected in the last attempt. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
@@ -43,9 +43,7 @@ export class Files {
     }
   }
 
-  /**
-   * Stores the files or the image that are on the clipboard but that the webview did not pass to the page.
-   */
+  /** Stores the files or the image on the clipboard, which the webview did not pass to the page. */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
     const files: File[] = [];
@@ -95,7 +93,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // The sentence must name the file, because several may have been added.
+    // The sentence must name the file, because several files may have been added.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);
@@ -106,7 +104,10 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
-/** Returns the content of a file in Base64. The browser encodes it, which needs little memory. */
+/**
+ * Returns the content of a file in Base64. The browser does the encoding, so little memory is
+ * needed.
+ */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

@@ -4,7 +4,7 @@ import { largest } from "../../model/attachments";
 /** Minimum number of characters in a pasted text that the user can turn into a file. */
 const LONG = 50_000;
 
-/** The last long text that was pasted into a draft, which the user may turn into a file. */
+/** The last long text pasted into a draft. The user may turn this text into a file. */
 export class LongPaste {
   #text = $state.raw("");
   #conversation: ConversationId | null = null;
@@ -15,7 +15,7 @@ export class LongPaste {
     this.#open = open;
   }
 
-  /** The long text that was pasted; empty if there is none. */
+  /** The long pasted text; empty if there is none. */
   get text(): string {
     return this.#text;
   }
@@ -23,7 +23,8 @@ export class LongPaste {
   /** Records a paste. After a short paste, the earlier long text can no longer be turned into a file. */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Convert Windows line breaks as text fields do, so that the pasted text can be found in the draft.
+    // Convert Windows line breaks to `\n` as text fields do, so that the pasted text can be found
+    // in the draft.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }

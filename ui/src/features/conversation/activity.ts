@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Minimum time without progress, in milliseconds, that the activity line mentions. */
+/** Minimum time without progress, in milliseconds, before the activity line mentions it. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */

@@ -5,7 +5,7 @@
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge, which stays at that edge even if its paragraph is wrapped differently;
+   * The character at the top edge, which stays there even if its paragraph is wrapped differently;
    * `null` if the whole element is the anchor.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
@@ -18,7 +18,7 @@ export interface Anchor {
 
 /**
  * Distance, in pixels, from the top edge of the scroller to the point at which the topmost line is
- * looked up. At this distance, the point is inside any line that crosses the edge.
+ * looked up. A point at this distance is inside any line that crosses the edge.
  */
 const INSIDE = 4;
 

@@ -1,6 +1,6 @@
 import { lazy } from "../../shared/lazy";
 
-// Few calls wait for the user, so what such a call shows is loaded on demand.
+// Few calls wait for the user, so the components for them are loaded on demand.
 
 export const CallPrompt = lazy(() => import("./CallPrompt.svelte"));
 export const CallReview = lazy(() => import("./CallReview.svelte"));

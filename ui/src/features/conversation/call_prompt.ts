@@ -25,7 +25,7 @@ export function claimWords(claims: ToolClaims): ClaimWords[] {
   ];
 }
 
-/** A field of a tool's definition that differs from the definition that the user allowed. */
+/** A field in which a tool's definition differs from the definition that the user allowed. */
 export interface DefinitionChange {
   readonly field: keyof ToolDefinition;
   readonly before: readonly PanePiece[];

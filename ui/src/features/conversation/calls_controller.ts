@@ -12,14 +12,14 @@ import type {
 } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The sign-ins at tool servers. All methods reject with a `Fault`. */
+/** The sign-ins to tool servers. All methods reject with a `Fault`. */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
-  /** Begins a sign-in in the browser, and runs the call once the user has signed in. */
+  /** Starts a sign-in in the browser, and runs the call once the user has signed in. */
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
-  /** Opens the page of a sign-in again. */
+  /** Opens the sign-in page again. */
   openPage(page: string): Promise<void>;
-  /** Cancels the sign-in that waits for the browser. */
+  /** Cancels the sign-in that is in progress in the browser. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 
@@ -35,24 +35,24 @@ export class CallsController {
     this.#signIns = signIns;
   }
 
-  /** Returns the server of a call; `undefined` if it is deleted. */
+  /** Returns the server of a call; `undefined` if the server was deleted. */
   serverOf({ server_id: id }: ToolCall): ToolServerView | undefined {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
 
-  /** Begins a sign-in at the server of a call, which runs once the user has signed in. */
+  /** Starts a sign-in to the server of a call. The call runs once the user has signed in. */
   async signIn({ id, server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.signIn(server, id));
     }
   }
 
-  /** Opens the page of a sign-in again. */
+  /** Opens the sign-in page again. */
   async openSignInPage(page: string): Promise<void> {
     await this.#notices.attempt(() => this.#signIns.openPage(page));
   }
 
-  /** Cancels the sign-in at the server of a call. */
+  /** Cancels the sign-in to the server of a call. */
   async cancelSignIn({ server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.cancelSignIn(server));
@@ -81,12 +81,15 @@ export class CallsController {
     await this.#notices.attempt(() => this.#backend.call("call_stop", { call_id: id }));
   }
 
-  /** Answers a question of the tool. Returns whether the answer was accepted. */
+  /** Answers a tool's question. Returns whether the answer was accepted. */
   input(id: ToolCallId, answer: InputAnswer): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("call_input", { call_id: id, answer }));
   }
 
-  /** Opens the address of a question in the browser, and tells the tool that the user agreed to open it. */
+  /**
+   * Opens the address in a tool's question in the browser, and tells the tool that the user agreed
+   * to open it.
+   */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#notices.attempt(async () => {
       await this.#backend.openLink(url);
@@ -97,7 +100,10 @@ export class CallsController {
     });
   }
 
-  /** Decides about a call whose outcome is unknown, or that has a remedy. Returns whether the decision was accepted. */
+  /**
+   * Sends the user's decision about a call whose outcome is unknown or that has a remedy. Returns
+   * whether the decision was accepted.
+   */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>
       this.#backend.call("call_resolve", { call_id: id, resolution }),

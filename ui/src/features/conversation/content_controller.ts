@@ -7,7 +7,7 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The part of the settings that actions on links use. */
+/** The part of the settings that the actions on links use. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
@@ -42,7 +42,7 @@ export class ContentController {
     await this.#notices.attempt(() => this.#backend.openLink(url));
   }
 
-  /** Adds a host whose links open without confirmation. */
+  /** Adds a host to those whose links open without confirmation. */
   async trustHost(host: string): Promise<void> {
     await this.#settings.change({ trusted_hosts: [...new Set([...this.trustedHosts, host])] });
   }

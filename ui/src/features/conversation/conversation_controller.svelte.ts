@@ -31,7 +31,7 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   loadModels(id: ProviderId): Promise<void>;
-  /** Opens the form of a provider. */
+  /** Opens the form for a provider. */
   edit(provider: Provider, limit?: LimitKind): void;
 }
 
@@ -58,7 +58,7 @@ export interface ConversationPorts {
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
-/** The actions of the transcript on the screen. */
+/** The actions of the displayed transcript. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;
@@ -166,7 +166,7 @@ export class ConversationController {
     }
   }
 
-  /** Keeps a reply that ended early as it is, and hides its ending card. */
+  /** Accepts, without changes, a reply that ended early, and hides its ending card. */
   keep(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -215,7 +215,8 @@ export class ConversationController {
   }
 
   /**
-   * If `apart` is set, splits a continued reply at its last seam; otherwise, joins the two parts again.
+   * Splits a continued reply at its last seam if `apart` is set; otherwise, joins the two parts
+   * again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
@@ -268,14 +269,17 @@ export class ConversationController {
     }
   }
 
-  /** Opens the form of the chosen provider, the settings or the model picker, depending on `action`. */
+  /**
+   * Opens the form for the chosen provider, the settings or the model picker, depending on
+   * `action`.
+   */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
   /**
-   * Opens the form of `provider`, the settings or the model picker, depending on `action`. `provider` is
-   * `undefined` if the provider was deleted.
+   * Opens the form for `provider`, the settings or the model picker, depending on `action`.
+   * `provider` is `undefined` if the provider was deleted.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {

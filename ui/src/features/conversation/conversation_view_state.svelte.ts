@@ -111,7 +111,7 @@ export class ConversationViewState {
     this.#images.add(url);
   }
 
-  /** Allows all images to load that have the same origin as `url`. */
+  /** Allows all images with the same origin as `url` to load. */
   allowImageHost(url: string): void {
     this.#imageOrigins.add(originOf(url));
   }

@@ -51,8 +51,8 @@ export function details(message: Message, provider: string | null): DetailGroup[
 }
 
 /**
- * Returns the content exactly as received, reasoning included, if the reasoning arrived between tags in
- * the content. Otherwise, returns `null`.
+ * Returns the content exactly as received, including the reasoning, if the reasoning arrived
+ * between tags in the content; otherwise, returns `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -63,7 +63,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is a position in bytes of UTF-8, always between two characters.
+  // `closed` is a byte offset in UTF-8, always between two characters.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

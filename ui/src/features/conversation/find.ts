@@ -66,8 +66,8 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
 }
 
 /**
- * Returns the first match in the message with index `from` or a later one; if there is none, the first match
- * of all.
+ * Returns the first match in the message with index `from` or in a later message; if there is
+ * none, the first match of all.
  */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));

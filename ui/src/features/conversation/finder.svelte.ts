@@ -35,8 +35,8 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The messages as they were when they were searched. Nothing is rendered from this map, so
-   * it need not be reactive.
+   * The messages as they were when searched. Nothing is rendered from this map, so it need not be
+   * reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
@@ -67,7 +67,7 @@ export class Finder {
     this.#texts = new WeakMap();
   }
 
-  /** Starts a new search, which selects the first match in or after the message with index `from`. */
+  /** Starts a new search and selects the first match in or after the message with index `from`. */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
     this.#choosing = true;

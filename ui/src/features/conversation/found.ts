@@ -8,13 +8,13 @@ export interface Found {
   readonly words: string;
 }
 
-/** Time for which a found match stays highlighted, in milliseconds. */
+/** How long a found match stays highlighted, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the words in a message, highlights them for a moment and focuses the message.
- * Returns a function that removes the highlight.
+ * Scrolls to the words in a message, highlights them briefly and focuses the message. Returns a
+ * function that removes the highlight.
  */
 export function showFound(
   { message, words }: Found,

@@ -2,7 +2,10 @@ import type { MessageView, ToolCall } from "../../bindings/contract";
 import { plainText } from "../../markdown";
 import { argumentWords } from "../../model/calls";
 
-/** Returns the text of each part of a message that a search reads, divided into pieces as the screen shows them. */
+/**
+ * Returns the text that a search reads in each part of a message, divided into pieces as on the
+ * screen.
+ */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;
   return parts.map((part) => {
@@ -26,7 +29,7 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
   });
 }
 
-/** Returns the arguments of a call, and what the model was told about it. */
+/** Returns the arguments of a call, and the answer that the model received. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
   // The arguments of an open prompt are in a text field, in which nothing can be highlighted.
   if (call?.state === "waiting_approval") {

@@ -12,13 +12,16 @@ export interface Seen {
   readonly characters: number;
 }
 
-/** Returns the current state of the transcript as seen, up to its end. */
+/** Returns the whole current transcript as the part that the user has seen. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns the number of words that have arrived after the seen beginning of the transcript. */
+/**
+ * Returns the number of words that arrived after the part of the transcript that the user has
+ * seen.
+ */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

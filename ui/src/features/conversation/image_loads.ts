@@ -18,8 +18,8 @@ export interface ImageSource {
 }
 
 /**
- * Downloads the images that the user has allowed. Each image is downloaded only once, and only a
- * few at the same time.
+ * Downloads the images that the user has allowed: each image only once, and only a few at the same
+ * time.
  */
 export class ImageLoads {
   readonly #source: ImageSource;

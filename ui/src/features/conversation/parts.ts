@@ -1,6 +1,6 @@
 import { lazy } from "../../shared/lazy";
 
-// The components below are loaded on demand, because both of them include the Markdown renderer and the
+// The components below are loaded on demand, because both include the Markdown renderer and the
 // message menus, which an empty conversation does not need.
 
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));

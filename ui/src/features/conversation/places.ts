@@ -47,7 +47,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // If the storage cannot be used, the places are lost at a restart, which is acceptable.
+      // If the storage cannot be used, the places are lost on restart, which is acceptable.
     }
   }
 }

@@ -6,13 +6,13 @@ export interface QuestionOption {
   readonly label: string;
 }
 
-/** A field of the form in which the user answers a question of a tool. */
+/** A field of the form in which the user answers a tool's question. */
 export interface QuestionField {
   readonly name: string;
   readonly label: string;
   readonly help: string;
   readonly kind: "text" | "number" | "whole" | "check" | "choice" | "choices";
-  /** The options of the kinds `choice` and `choices`. */
+  /** The options of a field of kind `choice` or `choices`. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /** The allowed range of a number, or of the number of characters in a text. */
@@ -22,10 +22,10 @@ export interface QuestionField {
   readonly initial: FieldInput;
 }
 
-/** The user's input in a field: a text, whether a box is checked, or the chosen options. */
+/** The user's input in a field: the typed text, whether a box is checked, or the chosen options. */
 export type FieldInput = string | boolean | readonly string[];
 
-/** The input of a form by field name. */
+/** The input of a form, by field name. */
 export type FormInput = Readonly<Record<string, FieldInput>>;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of a form; `null` if the schema is not a flat object of texts, numbers, boxes and choices,
- * which is all that MCP allows.
+ * Returns the fields of a form; `null` if the schema is not a flat object of texts, numbers,
+ * checkboxes and choices, which is all that MCP allows.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isSchema(schema) || !isSchema(schema["properties"])) {

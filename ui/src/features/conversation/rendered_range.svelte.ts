@@ -5,8 +5,8 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances above and below the view, in view heights. Messages within `NEAR` are rendered.
- * Rendered messages stay until they are beyond `FAR`.
+ * Distances above and below the view, in view heights. Messages within `NEAR` are rendered; once
+ * rendered, they stay until they are beyond `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
@@ -20,7 +20,7 @@ const ALL = 30_000;
  */
 export const LEAST_MARGIN = 900;
 
-/** The messages that are rendered, and the heights of all messages. */
+/** The rendered messages, and the heights of all messages. */
 export class RenderedRange {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
   readonly heights = new Rows();
@@ -151,8 +151,8 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the vertical ranges around a view in which long blocks are rendered (`near`) and in
-   * which rendered blocks stay (`far`).
+   * Returns two vertical ranges around a view: long blocks are rendered in `near`, and rendered
+   * blocks stay rendered in `far`.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });

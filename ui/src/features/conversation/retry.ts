@@ -1,11 +1,11 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** Number of seconds after the end of a wait during which a text still says that the wait is over. */
+/** How long after a wait ends, in seconds, a text still says that the wait is over. */
 const PAST_SECONDS = 60;
 /**
- * Longest remaining wait, in seconds, during which the Retry button is disabled and counts down. A longer
- * wait is only mentioned in a text.
+ * Longest remaining wait, in seconds, for which the Retry button is disabled and counts down. A
+ * longer wait is only mentioned in a text.
  */
 const LONGEST_COUNTDOWN = 120;
 

@@ -5,9 +5,9 @@ export interface RowRange {
 }
 
 /**
- * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere. After a changed
- * height was recorded, the offsets of all later rows are computed again. Recording an unchanged height costs
- * nothing.
+ * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere. After
+ * a changed height is recorded, the offsets of all later rows are computed again. Recording an
+ * unchanged height costs nothing.
  */
 export class Rows {
   #keys: readonly string[] = [];

@@ -35,7 +35,7 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Returns `turns` after taking account of the current state of one message. */
+/** Returns `turns` updated with the current state of one message. */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -44,7 +44,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Returns `turns` after a turn update. */
+/** Returns `turns` after applying a turn update. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {

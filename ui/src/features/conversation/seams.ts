@@ -8,7 +8,7 @@ export interface SeamNote {
   readonly sentence: string;
   /** One or more sentences about how the model was asked to continue. */
   readonly how: string;
-  /** Whether this is the last seam. Only the last seam can be split and joined. */
+  /** Whether this is the last seam. A reply can be split and joined only at its last seam. */
   readonly last: boolean;
 }
 

@@ -18,7 +18,7 @@ const EDGE = 8;
  * in turn determine the messages to render.
  */
 const PASSES = 5;
-/** Space in pixels above a message to which the view scrolls. */
+/** Space, in pixels, that stays free above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
 /** Largest movement of the content, in pixels, that is treated as a rounding error. */
 const STILL = 0.5;
@@ -37,8 +37,8 @@ export class TranscriptViewport {
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
   /**
-   * Whether the user is holding a pointer button down on the content. While this is true, the content
-   * must not move.
+   * Whether the user is holding a pointer button down on the content, which must not move during
+   * that time.
    */
   #pressed = false;
   #place: Place = "end";
@@ -164,7 +164,7 @@ export class TranscriptViewport {
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /** Registers a long block and returns a function that removes it. */
+  /** Registers a long block and returns a function that unregisters it. */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
@@ -226,7 +226,8 @@ export class TranscriptViewport {
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Request a visible focus ring, because some browser engines show none after a key with Alt.
+    // Request a visible focus ring, because some browser engines show none after a shortcut with
+    // Alt.
     const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
       focusVisible: true,
@@ -238,7 +239,7 @@ export class TranscriptViewport {
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
-    // The blocks of one part are added in the order in which they stand there.
+    // The blocks of a part are added in the order in which they appear in it.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;
     for (const [block] of blocks) {

@@ -20,7 +20,7 @@ import {
 
 /** The running turns of all conversations. Queries the engine when updates may have been lost. */
 export class Turns {
-  /** The conversations with running turns. The set is replaced only if its content changes. */
+  /** The conversations with running turns. The set is replaced only if its contents change. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;
@@ -60,7 +60,7 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Requests the changes of a reply after sequence number `seq`. */
+  /** Requests the changes to a reply after sequence number `seq`. */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);

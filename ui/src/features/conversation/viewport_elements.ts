@@ -3,7 +3,7 @@ import type { Measure, Sight } from "../../markdown";
 import type { RowRange, Rows } from "./rows";
 import type { MessagePlace, Place } from "./places";
 
-/** A long block in a message, of which only the visible part is rendered. */
+/** A long block in a message. Only its visible part is rendered. */
 export interface LongBlock {
   /** Renders the part of the block that is inside the range `sight`. */
   reveal(sight: Sight): void;

@@ -50,7 +50,7 @@ export interface Shelves {
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/** Row heights in pixels; the style sheets define the same values. */
+/** Row heights in pixels. The style sheets contain the same values. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
 
 /** Returns the key of a conversation's row. */
@@ -199,8 +199,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading cannot serve as a reference, because its key stays the same even if all rows below the
-    // heading change.
+    // A heading cannot serve as the row to keep in place, because its key stays the same even if
+    // all rows below it change.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -210,7 +210,8 @@ export function heldTop(
 }
 
 /**
- * Rows that are rendered together: a single row of another kind, or consecutive conversations in one section.
+ * Rows that are rendered together: consecutive conversations in one section, or a single row of
+ * another kind.
  */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }

@@ -15,6 +15,7 @@ export function writeToggled(keys: Iterable<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...keys]));
   } catch {
-    // If the storage is full or disabled, the collapsed state is lost at a restart, which is acceptable.
+    // If the storage is full or disabled, the collapsed state is lost on restart, which is
+    // acceptable.
   }
 }

@@ -93,9 +93,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text. A higher score is better; `null` means no match.
- * Every typed word must occur in the label: at the start of a word, inside a word, or with its
- * letters in order at the starts of words.
+ * Returns how well a label matches the typed text. A higher score is better; `null` means no
+ * match. The label must contain every typed word: at the start of a word, inside a word, or with
+ * its letters in order at the starts of words.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

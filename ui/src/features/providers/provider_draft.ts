@@ -19,7 +19,7 @@ export interface HeaderFields {
   name: string;
   /** The typed value. If it is empty and `saved` is not `null`, the stored value is kept. */
   value: string;
-  /** The name of the header whose secret value is stored; `null` if no secret value is stored. */
+  /** The name of the header whose secret value is stored; `null` if no such value is stored. */
   readonly saved: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ProviderFields {
   /** Whether the user has chosen to keep the key in memory only. */
   thisRunOnly: boolean;
   /**
-   * The address and the proxy (see `wayOf`) over which the user allows sending the key without
+   * The address and proxy (see `wayOf`) for which the user allows sending the key without
    * encryption; `null` if the user allows none.
    */
   readableAt: string | null;
@@ -51,7 +51,7 @@ export interface ProviderFields {
   continuing: Provider["continuing"];
 }
 
-/** A field whose input cannot be saved, with the reason. */
+/** A field whose input cannot be saved, and the reason. */
 export interface FieldFault {
   readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
   readonly sentence: string;
@@ -177,7 +177,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** The ids of the faults that mean that a saved key must be entered again. */
+/** The ids of the faults that require a saved key to be entered again. */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -187,7 +187,7 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/** The ids of the faults that mean that saved secret values must be entered again. */
+/** The ids of the faults that require saved secret values to be entered again. */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
@@ -234,7 +234,7 @@ export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the value of a header is a secret, by the header's name. */
+/** Returns whether the value of a header is secret, judged by the header's name. */
 export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }

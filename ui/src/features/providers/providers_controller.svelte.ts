@@ -26,7 +26,7 @@ export interface ProviderFormRequest {
   readonly provider: Provider | null;
   /** The time limit whose field receives the focus. */
   readonly limit: LimitKind | null;
-  /** The server whose data fills the form of a new provider. */
+  /** The server whose data fills the form for a new provider. */
   readonly found: FoundServer | null;
 }
 
@@ -103,12 +103,14 @@ export class ProvidersController {
     return this.#ports.pickCaFile();
   }
 
-  /** Opens the form of a new provider. */
+  /** Opens the form for a new provider. */
   add(found: FoundServer | null = null): void {
     this.form = { provider: null, limit: null, found };
   }
 
-  /** Opens the form of a provider, with the focus on one of its time limits if `limit` is given. */
+  /**
+   * Opens the form for a provider, with the focus on one of its time limits if `limit` is given.
+   */
   edit(provider: Provider, limit: LimitKind | null = null): void {
     this.form = { provider, limit, found: null };
   }

@@ -63,7 +63,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** If a page has fewer hits than this, the next page is fetched automatically. */
+/** If a page has fewer hits than this number, the next page is fetched automatically. */
 const FEW = 20;
 
 /** Applies an input to the search state. */
@@ -155,7 +155,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** The names of endings in the filter. */
+/** The names that the filter shows for endings. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,

@@ -47,7 +47,7 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   ];
 }
 
-/** Describes the result of the last check. */
+/** Describes the result of the last integrity check. */
 export function checkWords({ last_check }: DataInfo): string {
   if (last_check === null) {
     return settingsText.notCheckedYet();

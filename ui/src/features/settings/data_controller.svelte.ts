@@ -4,10 +4,10 @@ import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
-/** The kind of work on the stored data that is in progress. */
+/** The kind of work in progress on the stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The dialogs and actions outside the data section that this controller uses. */
+/** The dialogs and actions that this controller uses from outside the data section. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */

@@ -42,7 +42,7 @@ export class SettingsController {
     this.info = await this.#backend.call("app_info");
   }
 
-  /** Applies a change of the settings immediately, then saves the settings. */
+  /** Applies a change to the settings immediately, then saves the settings. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };

@@ -14,7 +14,7 @@ export class CallsLog {
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #notices: Notices;
-  /** Number of the latest request; the responses to earlier requests are out of date. */
+  /** Sequence number of the latest request; responses to earlier requests are out of date. */
   #requests = 0;
 
   constructor(backend: Backend, notices: Notices) {
@@ -38,7 +38,7 @@ export class CallsLog {
     }
   }
 
-  /** Saves the calls that match a filter to a file, and shows its path to the user. */
+  /** Saves to a file all calls that match a filter, and shows the file's path to the user. */
   async export(filter: CallFilter): Promise<void> {
     await this.#notices.attempt(async () => {
       const path = await this.#backend.call("call_export", { filter });

@@ -5,7 +5,7 @@ import * as toolsText from "../../bindings/texts/tools";
 /** A row in the list of environment variables or headers. */
 export interface PairFields {
   name: string;
-  /** The typed value. If it is empty and `saved` is the name, the stored value is kept. */
+  /** The typed value. If it is empty and `saved` equals the name, the stored value is kept. */
   value: string;
   /** The name whose value is stored; `null` if no value is stored. */
   readonly saved: string | null;
@@ -32,7 +32,7 @@ const defaultLimits: ToolLimits = { start: 60, idle: 120, total: 3_600 };
 /** Maximum time limit in seconds. */
 const MAX_LIMIT = 86_400;
 
-/** The initial content of the form of a new server. */
+/** The initial content of the form for a new server. */
 export const newServer: ToolServer = {
   id: null,
   name: "",
@@ -73,7 +73,7 @@ function pairOf(row: PairFields): Header {
   return { name: row.name.trim(), value: keepsValue(row) ? secretMask : row.value };
 }
 
-/** Converts valid form input to a tool server. `before` is the server that is edited. */
+/** Converts valid form input to a tool server. `before` is the server being edited. */
 export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
   const { command, args, folder, env, url, headers, limits } = fields;
   return {

@@ -25,8 +25,8 @@ export class ToolServers {
   }
 
   /**
-   * Begins a sign-in and opens its page in the browser. A given call is run once the user has signed in. Rejects with a
-   * `Fault`.
+   * Starts a sign-in and opens its page in the browser. If `call` is given, runs that call once
+   * the user has signed in. Rejects with a `Fault`.
    */
   async signIn(id: ToolServerId, call: ToolCallId | null): Promise<void> {
     const page = await this.#backend.call("tool_sign_in", { server_id: id, call_id: call });
@@ -35,7 +35,7 @@ export class ToolServers {
     }
   }
 
-  /** Opens the page of a sign-in again. Rejects with a `Fault`. */
+  /** Opens the sign-in page again. Rejects with a `Fault`. */
   openPage(page: string): Promise<void> {
     return this.#backend.openLink(page);
   }

@@ -20,8 +20,8 @@ export interface FoundInFile {
 }
 
 /**
- * The settings of tools: changes of the servers, the form in which one of them is edited, and the permissions of
- * tools.
+ * The tool settings: changes to servers, the form in which a server is edited, and the permissions
+ * of tools.
  */
 export class ToolsController {
   /** The server whose form is open; `null` if no form is open. */
@@ -62,7 +62,7 @@ export class ToolsController {
     await this.#notices.attempt(() => this.#servers.refresh());
   }
 
-  /** Saves a change of a server. */
+  /** Saves a change to a server. */
   async change(server: ToolServer, change: Partial<ToolServer>): Promise<void> {
     await this.#notices.attempt(async () => {
       const changed = { ...server, ...change };
@@ -76,7 +76,7 @@ export class ToolsController {
     return this.change(server, { tools_off: on ? others : [...others, name] });
   }
 
-  /** Starts a server, or starts it again. */
+  /** Starts or restarts a server. */
   async start(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(async () => {
       this.#servers.take(await this.#backend.call("tool_server_start", { server_id: id }));
@@ -91,22 +91,22 @@ export class ToolsController {
     });
   }
 
-  /** Begins a sign-in in the browser. */
+  /** Starts a sign-in in the browser. */
   async signIn(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(() => this.#servers.signIn(id, null));
   }
 
-  /** Opens the page of a sign-in again. */
+  /** Opens the sign-in page again. */
   async openPage(page: string): Promise<void> {
     await this.#notices.attempt(() => this.#servers.openPage(page));
   }
 
-  /** Cancels the sign-in that waits for the browser. */
+  /** Cancels the sign-in that is in progress in the browser. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(() => this.#servers.cancelSignIn(id));
   }
 
-  /** Disconnects a server and removes the tokens of its sign-in. */
+  /** Disconnects a server and removes its sign-in tokens. */
   async signOut(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(async () => {
       this.#servers.take(await this.#backend.call("tool_sign_out", { server_id: id }));

@@ -83,7 +83,10 @@ export class TransferController {
     });
   }
 
-  /** Imports the conversations in the previewed file, and its other content of the kinds in `also`. */
+  /**
+   * Imports the conversations in the previewed file, and the file's other content of the kinds in
+   * `also`.
+   */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
     if (preview === null || picked === null) {

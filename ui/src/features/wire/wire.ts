@@ -17,8 +17,8 @@ export interface Span {
 const ROW_STEP = 10;
 
 /**
- * Returns the rows of a list with uniform height that must be rendered: the visible rows, and about half as
- * many above and below them. Lengths are in pixels.
+ * Returns the rows to render in a list of rows with equal heights: the visible rows, and about
+ * half as many above and below them. Lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -117,7 +117,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Returns the name of a turn in the picker. */
+/** Returns the name that the picker shows for a turn. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const time = clockWords(started_at);
   return answer

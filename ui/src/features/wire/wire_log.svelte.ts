@@ -30,8 +30,8 @@ export class WireLog {
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list must scroll. Each request creates a new object, so that the list also scrolls
-   * to the same event a second time.
+   * The event to which the list must scroll. Each request creates a new object, so the list
+   * scrolls even if the same event is requested again.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
@@ -165,8 +165,8 @@ export class WireLog {
   }
 
   /**
-   * Returns the request as a `curl` command, or saves the response and returns its path. Returns `null` on
-   * failure.
+   * Returns the request as a `curl` command, or saves the response in a file and returns the
+   * file's path. Returns `null` on failure.
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;

@@ -31,7 +31,7 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 /**
  * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
  * definitions around the tokens. Content at a depth above 0 is left out. For the tokens of a
- * footnote itself, the initial depth is -1, so that only footnotes nested in it are left out.
+ * footnote itself, `depth` starts at -1, so only footnotes nested in it are left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {

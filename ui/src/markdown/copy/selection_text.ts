@@ -12,16 +12,16 @@ type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in which line breaks of the source are shown as spaces. */
+/** Elements in which line breaks in the source are shown as spaces. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /** Elements that are invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns the clipboard content for a copy of `range`: formulas as Markdown source, list items with
- * their numbers, tasks with their checkbox, and tabs between table cells. Returns `null` if the
- * browser's own clipboard content is correct, because the selection contains no formula, list or
- * very long paragraph.
+ * Returns the clipboard content for a copy of `range`: formulas as Markdown source, list items
+ * with their numbers, tasks with their checkbox, and tabs between table cells. Returns `null` if
+ * the browser's own clipboard content is correct, which it is if the selection contains no
+ * formula, list or very long paragraph.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();

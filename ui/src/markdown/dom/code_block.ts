@@ -8,9 +8,9 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Number of pieces at the start of a block whose colours are rendered immediately. In all further
-// pieces, colours are rendered only near the viewport, because a hundred thousand coloured words
-// cost half a second per frame even off screen.
+// Number of pieces, at the start of a block, whose colours are rendered immediately. The colours
+// of all further pieces are rendered only near the viewport, because a hundred thousand coloured
+// words cost half a second per frame even off screen.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();

@@ -5,7 +5,7 @@ export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// SVG paths of the icons, in a square of 16 × 16.
+// SVG paths of the icons, on a 16 × 16 grid.
 const ICONS: Readonly<Record<CodeAct, string>> = {
   artifact:
     "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
@@ -29,8 +29,8 @@ export class CodeCaption {
   #artifact: HTMLButtonElement | undefined;
 
   /**
-   * `press` is called with the action of the pressed button, and with the element from which events
-   * of the action are dispatched.
+   * `press` is called with the action of the pressed button and with the element that dispatches
+   * the action's events.
    */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
@@ -43,7 +43,7 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // The handler of `copy-code` shows the result of copying in the label next to the icon.
+    // The handler of `copy-code` shows in the label next to the icon whether copying succeeded.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }

@@ -27,7 +27,7 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that contain a selection and receive their colours when the selection is gone. */
+  /** Pieces that contain a selection. They receive their colours once the selection is gone. */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */
@@ -52,7 +52,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds the code that follows. All of this code must belong to one piece. */
+  /** Adds the next code, all of which must belong to one piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

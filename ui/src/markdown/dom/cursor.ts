@@ -77,12 +77,12 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Adds text. Strings that are added one after the other become one text node. */
+  /** Adds text. Strings added one after the other become one text node. */
   text(data: string): void {
     this.#text += data;
   }
 
-  /** Opens an element. Everything that is added until `close` goes into this element. */
+  /** Opens an element. Everything added until `close` goes into this element. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -156,7 +156,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
 }
 
 /**
- * Replaces the content of a text node from the first differing character on, so that selections
+ * Replaces the content of a text node from the first differing character, so that selections
  * before it survive.
  */
 function patchText(node: Text, data: string): void {

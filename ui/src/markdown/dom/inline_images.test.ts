@@ -5,7 +5,10 @@ import { InlineImages, MAX_IMAGES, MAX_MEGAPIXELS, MAX_TOTAL_MEGAPIXELS } from "
 
 const MILLION = 1_000_000;
 
-/** Returns the address of a PNG header that declares a size. `id` makes the address unique. */
+/**
+ * Returns a `data:` address with a PNG header that declares the given size. `id` makes the address
+ * unique.
+ */
 function png(width: number, height: number, id = 0): string {
   const bytes = Buffer.alloc(37);
   bytes.write("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", "latin1");

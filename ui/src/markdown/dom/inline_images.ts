@@ -12,11 +12,11 @@ export const MAX_IMAGES = 64;
 
 /**
  * Decides which images in a text the browser may decode, because a small file can declare billions
- * of pixels. An image that was allowed stays allowed, regardless of how often and in which order
- * the parts of the text are rendered.
+ * of pixels. An allowed image stays allowed, however often and in whatever order the parts of the
+ * text are rendered.
  */
 export class InlineImages {
-  // Addresses that were allowed. A repeated address counts once, because the browser decodes it only
+  // The allowed addresses. A repeated address counts once, because the browser decodes it only
   // once.
   readonly #allowed = new Set<string>();
   #pixels = 0;

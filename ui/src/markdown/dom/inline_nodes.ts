@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The properties of a whole text on which the rendering of its inline text depends. */
+/** The properties of a text that determine how its inline text is rendered. */
 export interface InlineContext {
   /** A prefix that makes the element ids of the text unique on the page. */
   readonly idPrefix: string;

@@ -23,7 +23,9 @@ export interface RenderSource {
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** The opening token types of blocks that are not rendered at their own position in the text. */
+/**
+ * The types of opening tokens for blocks that are not rendered at their own position in the text.
+ */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**

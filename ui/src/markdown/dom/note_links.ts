@@ -40,8 +40,9 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes clicks on footnote references and back links scroll inside `container`. `search` renders
- * sections that are not in the document until the function that it receives returns true.
+ * Makes clicks on footnote references and back links scroll inside `container`. `search` keeps
+ * rendering sections that are not in the document until the function that it received returns
+ * true.
  */
 export function listenForNotes(
   container: Element,

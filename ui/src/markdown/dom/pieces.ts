@@ -106,7 +106,7 @@ export class PieceList<Kind extends Piece = Piece> {
     for (const piece of wanted) piece.reveal?.({ near, far });
   }
 
-  /** Returns the index of the first piece whose bottom is below `top`. */
+  /** Returns the index of the first piece whose bottom edge is below `top`. */
   #firstBelow(top: number): number {
     let low = 0;
     let high = this.#pieces.length;

@@ -22,7 +22,7 @@ const WAITING: RemoteImage = { state: "waiting" };
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
 // Images by address, shared by the whole page. Text that is rendered again therefore shows images
-// that were loaded before.
+// loaded before.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */

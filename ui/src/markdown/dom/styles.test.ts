@@ -15,9 +15,9 @@ function compounds(css: string): string[] {
   });
 }
 
-// WebKit tests every element that such a selector may match, and marks its parent. When a child is
-// appended to a marked parent, WebKit recomputes the style of the previous last child, which in a
-// reply can be a very long block.
+// For a selector with a bare `:last-child`, WebKit tests every element that the selector may
+// match, and marks the element's parent. When a child is appended to a marked parent, WebKit
+// recomputes the style of the previous last child, which in a reply can be a very long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

@@ -7,7 +7,7 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Creates a separate layout for each group of rows in a long table, in which the columns keep their
+ * Creates a separate layout for each group of rows in a long table, so that the columns keep their
  * current widths. Otherwise, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {

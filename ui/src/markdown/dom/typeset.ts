@@ -50,8 +50,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Counts tokens through the macro table, in which KaTeX looks up every token. The count stops a
- * formula that would expand endlessly.
+ * Counts tokens through the macro table, in which KaTeX looks up every token. The count stops
+ * formulas that would expand endlessly.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

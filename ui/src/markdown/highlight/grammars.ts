@@ -7,7 +7,7 @@ import type { Grammar } from "./tokenizer";
 type StateStack = Parameters<TextMateGrammar["tokenizeLine"]>[1];
 type Loader = () => Promise<{ default: LanguageRegistration[] }>;
 
-// Each grammar is a separate file that is loaded on demand.
+// Each grammar is a separate file, loaded on demand.
 const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   typescript: () => import("@shikijs/langs/typescript"),
   tsx: () => import("@shikijs/langs/tsx"),

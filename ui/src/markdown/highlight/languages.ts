@@ -1,6 +1,6 @@
 /** A programming language, such as Rust. */
 export interface Language {
-  /** The name that is displayed. */
+  /** The displayed name. */
   readonly name: string;
   /** The default file name for code in this language. */
   readonly file: string;

@@ -1,9 +1,9 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of lines of code, in the form in which the worker sends them and pieces store them.
- * Each number is a run of characters of one class: its length times 16, plus the index of the
- * class. A zero ends a line. Characters after the last run of a line are plain.
+ * The colours of lines of code, as the worker sends them and pieces store them. Each number is a
+ * run of characters of one class: its length times 16, plus the index of the class. A zero ends a
+ * line. Characters after the last run of a line are plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 

@@ -1,6 +1,7 @@
 /**
- * The token classes that have a colour. The index of a class is its number in `runs.ts`. The CSS
- * class of an element is `code-` followed by the name. Plain tokens are not wrapped in an element.
+ * The token classes; every class except `plain` has a colour. In `runs.ts`, a class is represented
+ * by its index in this list. The CSS class of an element is `code-` followed by the name. Plain
+ * tokens are not wrapped in an element.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -28,7 +29,8 @@ export type TokenClass = (typeof TOKEN_CLASSES)[number];
  * matching prefix wins. If several scopes of a token match, the innermost one wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Start embedded code, such as code in a string or in another language, as plain.
+  // Embedded code, such as code in a string or in another language, is plain unless a scope inside
+  // it matches.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",

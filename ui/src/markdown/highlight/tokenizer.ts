@@ -42,7 +42,9 @@ export interface Grammar {
 // Maximum length of a line that gets colours. Longer lines contain data or minified code, and a
 // grammar may need seconds for one of them.
 const MAX_LINE = 5_000;
-/** Time, in milliseconds, that a block may use before the next block gets its turn. */
+/**
+ * Time, in milliseconds, for which a block may use the worker before the next block gets its turn.
+ */
 const SLICE_MS = 12;
 
 interface Block {

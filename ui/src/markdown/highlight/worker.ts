@@ -5,7 +5,7 @@ import { type Request, Tokenizer } from "./tokenizer";
 const tokenizer = new Tokenizer(() => performance.now());
 
 // To continue, the worker sends itself a message. The message is queued after those that the page
-// has sent in the meantime, and it avoids the minimum delay of timers.
+// has sent in the meantime, and a message avoids the minimum delay of timers.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

@@ -15,7 +15,7 @@ const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 /** Indentation of the continuation lines of a definition, in columns. */
 const CONTINUATION = 4;
 
-/** Block rule for `[^label]: …`. The definition continues on lines that are indented by four columns. */
+/** Block rule for `[^label]: …`. The definition continues on lines indented by four columns. */
 export function footnoteDefinition(
   state: StateBlock,
   startLine: number,
@@ -36,8 +36,7 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the rest of the line as if it were a continuation line that is indented by white space
-  // only.
+  // Parse the rest of the line as if it were a continuation line indented only by white space.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;

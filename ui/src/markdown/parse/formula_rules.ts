@@ -116,8 +116,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the text `behind` may follow a formula: `$n$th` and `$3$D` are formulas,
- * `$HOME$PATH` and `$5$6` are not.
+ * Returns whether the text `behind` may follow a formula: it may in `$n$th` and `$3$D`, but not in
+ * `$HOME$PATH` and `$5$6`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -144,8 +144,8 @@ function holdsSymbol(tex: string): boolean {
   return /[\p{L}\p{N}]/u.test(tex);
 }
 
-// Returns whether the text between two dollar signs is prose, which means words without any
-// character that occurs only in formulas.
+// Returns whether the text between two dollar signs is prose, that is, words without any character
+// that occurs only in formulas.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -235,9 +235,9 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each opening marker and container, the lines of the latest scan without success: formulas that
-   * begin on one of these lines have no valid end. A formula that begins above these lines may still end
-   * on one of them, because a quotation scans ahead for the line that interrupts it.
+   * For each opening marker and container, the lines of the latest unsuccessful scan: formulas
+   * that begin on one of these lines have no valid end. A formula that begins above these lines
+   * may still end on one of them, because a quotation scans ahead for the line that interrupts it.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /** Number of `$$` between line `start`, where the block begins, and `line`. */

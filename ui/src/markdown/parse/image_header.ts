@@ -22,9 +22,9 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...cod
 const JPEG = [0xff, 0xd8, 0xff];
 
 /**
- * Returns the size that a base64-encoded PNG, JPEG, GIF or WebP image declares, and `undefined` if
- * the size cannot be read. The format is recognised by the first bytes, as browsers do. Only
- * headers that every decoder reads in the same way are accepted; with other headers, an image could
+ * Returns the size that a base64-encoded PNG, JPEG, GIF or WebP image declares, or `undefined` if
+ * the size cannot be read. Like browsers, recognises the format by the first bytes. Only headers
+ * that every decoder reads in the same way are accepted; with other headers, an image could
  * declare one size to this function and another one to the browser.
  */
 export function declaredSize(base64: string): ImageSize | undefined {

@@ -38,7 +38,9 @@ export interface Labels {
 export interface Openings {
   /** The first run of backticks that has no closing run. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /** The first formula that is opened but not closed, at a place where only a formula can begin. */
+  /**
+   * The first formula that is opened but not closed, at a position where only a formula can begin.
+   */
   formula: { readonly at: number; readonly closer: string } | undefined;
   /** Open emphasis and strikethrough, outermost first. */
   delimiters: readonly string[];
@@ -64,9 +66,9 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it silently drops everything that is nested deeper than `maxNesting`. At this lower
-// level, `tooDeep` therefore turns the rest of the container into plain paragraphs, so that no text
-// is lost.
+// markdown-it silently drops everything nested deeper than `maxNesting`. At this lower level,
+// `tooDeep` therefore turns the rest of the container into plain paragraphs, so that no text is
+// lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -269,7 +271,8 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // A single tilde nearly always means "roughly", as in "~5 minutes", so no closing tilde is added.
+    // A single tilde nearly always means "roughly", as in "~5 minutes", so a closing tilde is not
+    // added.
     .filter((text) => text !== "~");
   return false;
 }

@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Resolves labels in a growing text to link targets and footnote numbers. Definitions in settled
  * blocks are permanent, because later text cannot change such blocks. Definitions in the unsettled
- * rest count only as long as the rest contains them.
+ * rest of the text count only as long as the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();

@@ -6,8 +6,8 @@ const TILDE = 126;
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
- * Inline rule for GFM strikethrough with one or two tildes. A single tilde must be at the edge
- * of a word, because "1~2 or 3~4" contains ranges.
+ * Inline rule for GFM strikethrough with one or two tildes. A single tilde must be at the edge of
+ * a word, because the tildes in "1~2 or 3~4" stand for ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;

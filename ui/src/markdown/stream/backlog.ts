@@ -2,8 +2,8 @@
 export type Later = (act: () => void) => void;
 
 /**
- * Work that is too long for one frame. The work consists of jobs, one for each `Key`, and each frame
- * does one step of the oldest job.
+ * Work that is too long for one frame, divided into jobs, one for each `Key`. Each frame does one
+ * step of the oldest job.
  */
 export class Backlog<Key extends object> {
   readonly #jobs = new Map<Key, Iterator<unknown>>();
@@ -16,7 +16,7 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job, in place of an earlier job with the same key. Does the first step now and the other
+   * Adds a job, replacing an earlier job with the same key. Does the first step now and the other
    * steps in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {

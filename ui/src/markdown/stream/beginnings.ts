@@ -3,14 +3,17 @@ import type { Token } from "markdown-it";
 /** Characters counted for each token in addition to its content, because its element takes time to render too. */
 const TOKEN_COST = 4;
 
-/** The tokens before which a list or a table may be cut, except before the first item or row. */
+/**
+ * The types of tokens before which a list or a table may be cut, except before the first item or
+ * row.
+ */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer than
- * the previous one, and finally the whole block. Each beginning is a complete block. Lists and tables,
- * including nested ones, are cut between items and rows. Every other block is yielded only as a whole.
- * This includes code, of which only the lines near the viewport are rendered anyway.
+ * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
+ * than the previous one, and finally the whole block. Each beginning is a complete block. Lists
+ * and tables, including nested ones, are cut between items and rows. Every other block is yielded
+ * only as a whole, even code: only its lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

@@ -1,6 +1,6 @@
 import type { Block } from "../parse/parser";
 
-/** The metrics of running text from which heights are estimated. */
+/** The metrics of running text that are needed to estimate heights. */
 export interface Measure {
   /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;
@@ -16,8 +16,8 @@ const CODE_LINE = 0.82;
 const TABLE_LINE = 1.55;
 
 /**
- * Estimates the height of a block in pixels before it is rendered. `source` is its Markdown
- * source.
+ * Estimates the height of a block in pixels before it is rendered. `source` is the block's
+ * Markdown source.
  */
 export function estimatedHeight(block: Block, source: string, measure: Measure): number {
   const lines = source.replace(/\n+$/, "").split("\n");

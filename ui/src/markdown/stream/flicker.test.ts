@@ -31,7 +31,7 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count as a kind. A formula may be a block or part of a paragraph, and a
+// Elements that do not count as a kind: a formula may be a block or part of a paragraph, and a
 // table consists of several nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 

@@ -4,13 +4,13 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
- * parsed and compared as a whole in every frame.
+ * Minimum length, in characters, of a block that may be partly frozen. Shorter blocks are parsed
+ * and compared as a whole in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
  * After a failed search for a place at which to freeze a paragraph, the next search starts only
- * when the text has grown by this many characters.
+ * once the text has grown by this many characters.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;

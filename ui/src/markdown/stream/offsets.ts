@@ -3,7 +3,7 @@ import { normalize, parseBlocks } from "../parse/parser";
 const LETTER = /[\p{L}\p{N}]/u;
 const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
-/** A rendered position: inside `element`, after a number of letters and digits. */
+/** A rendered position: after the given number of letters and digits inside `element`. */
 interface RenderedPosition {
   readonly element: Element;
   readonly letters: number;

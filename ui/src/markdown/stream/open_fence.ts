@@ -1,16 +1,16 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed top-level code fence. Decides for each new line, by the rule of markdown-it, whether
- * the line is code or closes the fence. This avoids parsing the block again.
+ * An unclosed top-level code fence. Decides for each new line, by markdown-it's rule, whether the
+ * line is code or closes the fence. This avoids parsing the block again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that have already been returned, without its
-   * indentation.
+   * Number of characters of the incomplete line, not counting its indentation, that have already
+   * been returned.
    */
   #returned = 0;
 

@@ -2,15 +2,15 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text that is still streaming and whose end was completed for now. */
+/** An inline text that is still streaming and whose end has been completed provisionally. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which an unclosed formula begins; -1 if there is none. */
   readonly openFormula: number;
 }
 
-// Patterns of text at the end, such as a footnote label, whose meaning depends on the next
-// character.
+// Patterns for text at the end, such as an unfinished footnote label, whose meaning depends on the
+// next character.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -18,8 +18,7 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters that are passed to regular expressions that might try many ways of
-// matching.
+// Maximum number of characters passed to regular expressions that might try many ways of matching.
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
@@ -34,8 +33,8 @@ const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 /**
  * Completes the end of an inline text, so that open constructs are already shown as what they will
  * probably become: emphasis, code and formulas are closed, and the incomplete address of a link is
- * removed. With `atEnd`, nothing follows the text yet, so trailing characters are left out as long
- * as their meaning depends on the next character.
+ * removed. With `atEnd`, nothing follows the text yet, so trailing characters whose meaning
+ * depends on the next character are left out.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -44,8 +43,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Insert a space after another backtick, because the closing marker would be read as part of a
-    // longer marker.
+    // If the text ends with a backtick, insert a space, because the closing marker would otherwise
+    // be read as part of a longer marker.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -53,8 +52,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // Remove a final marker of the same kind, because the closing marker would be read as part of a
-    // longer marker.
+    // Remove a final marker of the same kind, because a closing marker after it would be read as
+    // part of a longer marker.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
@@ -85,7 +84,7 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Returns whether the text may be the beginning of an address that links are allowed to have. */
+/** Returns whether the text may be the beginning of an address that a link may have. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
@@ -171,7 +170,9 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether an inline text has a final meaning, whatever text follows it after a space. */
+/**
+ * Returns whether the meaning of an inline text is final, whatever follows the text after a space.
+ */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (

@@ -55,7 +55,7 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /** Creates a view of a whole text. Nothing is rendered before the first call of `reveal`. */
+  /** Creates a view of a whole text. Nothing is rendered before `reveal` is first called. */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -131,10 +131,7 @@ export class PlainView {
   }
 }
 
-/**
- * Returns the offset after the first line break at which the piece is full, or the end of the
- * text.
- */
+/** Returns the offset after the line break at which the piece is full, or the end of the text. */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;
   return line === 0 ? text.length : line;

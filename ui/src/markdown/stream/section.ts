@@ -8,7 +8,7 @@ import { countMatches } from "../copy/plain_text";
 // and even a thousand pages have only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
-/** Maximum number of table rows and list items that are removed in one frame. */
+/** Maximum number of table rows and list items removed in one frame. */
 const MAX_REMOVED = 300;
 
 /**
@@ -31,7 +31,8 @@ export class Section implements Piece {
 
   /**
    * Creates an empty section. `draw` renders the blocks of `source` into the section's element, in
-   * steps. `backlog` does the steps of rendering and of removing that are too many for one frame.
+   * steps. `backlog` spreads over several frames the rendering or removal of content that is too
+   * much for one frame.
    */
   constructor(
     document: Document,

@@ -18,7 +18,10 @@ function essence(blocks: readonly Block[]): unknown {
   }));
 }
 
-/** Asserts that the settled blocks of each beginning of a text are also blocks of the whole text. */
+/**
+ * Asserts that the blocks that are settled at any point in a growing text are also blocks of the
+ * whole text.
+ */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
   for (let count = 1; count < lines.length; count++) {

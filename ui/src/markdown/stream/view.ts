@@ -18,10 +18,10 @@ import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters that are rendered in one frame when much text arrives at once. */
+/** Maximum number of characters rendered in one frame when much text arrives at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A settled block that contains labels which a later definition may still resolve. */
+/** A settled block with labels that a later definition may still resolve. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -40,14 +40,14 @@ export class MarkdownView {
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
-  /** The rendering and removing of sections with very long blocks. */
+  /** The pending rendering and removal of sections with very long blocks. */
   readonly #backlog: Backlog<Section>;
   /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
   /**
-   * The normalised text from the first unsettled block on. Inside an open fence, this is the
-   * fence's incomplete line.
+   * The normalised text from the first unsettled block to the end. Inside an open fence, this is
+   * the fence's incomplete line.
    */
   #tail = "";
   /** A "\r" at the end of the received text. If a "\n" follows, both form one line ending. */
@@ -57,7 +57,7 @@ export class MarkdownView {
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The frozen part of the first unsettled block, which is no longer in the tail, and the
+   * The frozen part of the first unsettled block, which the tail no longer contains, and the
    * element of that block.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
@@ -78,7 +78,7 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a whole text. Nothing is rendered before the first call of `reveal`; until
+   * Creates a view of a whole text. Nothing is rendered before `reveal` is first called; until
    * then, every section has its estimated height.
    */
   static whole(
@@ -353,9 +353,9 @@ export class MarkdownView {
   }
 
   /**
-   * Settles the blocks that no further line can change, judged by the complete lines of `#tail`: renders
-   * these blocks for the last time and removes them from `#tail`. Returns the labels whose meaning
-   * changed.
+   * Settles the blocks that no further line can change, judged by the complete lines of `#tail`:
+   * renders these blocks for the last time and removes their source from `#tail`. Returns the
+   * labels whose meaning changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -463,8 +463,8 @@ export class MarkdownView {
 }
 
 /**
- * Returns whether a parse may contain settled blocks. If not, a second parse of a growing list,
- * table or paragraph is avoided.
+ * Returns whether the parsed text may contain settled blocks. If not, a growing list, table or
+ * paragraph need not be parsed a second time.
  */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -6,8 +6,8 @@ use crate::app::App;
 
 /// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length of a part of a file in characters. This maximum is less than the length at which
-/// every result is truncated.
+/// Maximum length of a part of a file in characters, which is less than the length at which every
+/// result is truncated.
 const PART_CHARS: usize = 40_000;
 
 /// Reads a part of a text file that is attached to the conversation of `reply`. The number of the
@@ -78,7 +78,7 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count() + 1;
         if chars + length > PART_CHARS {
-            // A line that does not fit is in the next part, unless no part can contain it.
+            // A line that does not fit moves to the next part, unless no part can hold it.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

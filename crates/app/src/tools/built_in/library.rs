@@ -11,7 +11,7 @@ const HITS: usize = 20;
 /// bounds the time of a call.
 const PAGES: usize = 10;
 
-/// Searches the user's messages, except those in the conversation in which the tool is called.
+/// Searches the user's messages, except those in the conversation that calls the tool.
 pub(super) async fn search(app: &App, here: ConversationId, words: &str) -> Result<String, String> {
     let mut query = SearchQuery {
         text: words.to_owned(),

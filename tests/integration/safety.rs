@@ -9,14 +9,17 @@ use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, Provide
 use rivulet_app::{App, AppFolders, NoPractice, Sharing, restore_closed};
 use rivulet_core::{Fault, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
+use rivulet_tests::wait::reopened;
 use tempfile::TempDir;
 
 /// The signature and the header of a PNG of one pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
 
 fn open(home: &Path) -> Result<App, Fault> {
-    let folders = AppFolders::new(home, None);
-    App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})
+    reopened(|| {
+        let folders = AppFolders::new(home, None);
+        App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})
+    })
 }
 
 async fn provider(app: &App, sandbox: &Sandbox) -> Provider {

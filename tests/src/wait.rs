@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use rivulet_core::Fault;
 
 /// Time limit for a wait. The limit is much longer than any step takes, so that no test fails
 /// because the machine is busy.
@@ -23,6 +24,23 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
             bail!("waited {} s for {what}", DEADLINE.as_secs());
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Opens a data folder that this process has closed before. Opens it again while it is locked: a child process
+/// that another test forks at the same time inherits the lock and holds it until it runs its own executable.
+///
+/// # Errors
+/// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].
+pub fn reopened<T>(mut open: impl FnMut() -> Result<T, Fault>) -> Result<T, Fault> {
+    let start = Instant::now();
+    loop {
+        match open() {
+            Err(fault) if fault.message.id() == "fault-already-running" && start.elapsed() < DEADLINE => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            done => return done,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use rivulet_core::{
     Reply,
 };
 use rivulet_sandbox::Sandbox;
+use rivulet_tests::wait::reopened;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -94,13 +95,16 @@ impl Engine {
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
         let (sender, updates) = unbounded_channel();
-        let app = App::open_with(
-            AppFolders::new(folder.path(), None),
-            Sharing::OneWindow,
-            Arc::new(NoPractice),
-            keychain.clone(),
-            move |update| drop(sender.send(update)),
-        )
+        let app = reopened(|| {
+            let sender = sender.clone();
+            App::open_with(
+                AppFolders::new(folder.path(), None),
+                Sharing::OneWindow,
+                Arc::new(NoPractice),
+                keychain.clone(),
+                move |update| drop(sender.send(update)),
+            )
+        })
         .unwrap();
         Engine {
             app,

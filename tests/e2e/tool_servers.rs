@@ -11,6 +11,7 @@ use rivulet_mcp::{
     Server, ServerConfig, StartError, Transport,
 };
 use rivulet_tests::program::{root, target};
+use rivulet_tests::wait::until;
 use serde_json::{Map, Value, json};
 
 /// Returns the folder in which `xtask/src/packages.rs` installs the servers.
@@ -126,14 +127,14 @@ async fn the_server_with_everything_answers_over_http() -> Result<()> {
         },
         limits: CallLimits::default(),
     };
-    let server = loop {
+    let server = until("the server to listen", async || {
         match Server::start(config.clone(), |_| {}).await {
-            Ok(server) => break Ok(server),
-            // The process is running but does not listen yet, so try again.
-            Err(StartError::Lost { .. }) if process.try_wait()?.is_none() => {}
-            Err(error) => break Err(anyhow::anyhow!("{error:?}")),
+            Ok(server) => Ok(Some(server)),
+            Err(StartError::Lost { .. }) if process.try_wait()?.is_none() => Ok(None),
+            Err(error) => bail!("{error:?}"),
         }
-    };
+    });
+    let server = server.await;
     let answered = async {
         let server = server?;
         let text = call(&server, "echo", json!({ "message": "hi" }), &Port::default()).await?;

@@ -2,15 +2,29 @@
 
 use anyhow::Result;
 use rivulet_tests::{Desktop, Window, accessibility};
+use serde_json::json;
+
+/// Waits until an element that a selector matches is visible. Parts of a screen load after the screen, and a
+/// part that is not there yet would not be checked.
+async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
+    let script = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
+    window
+        .until_so(&format!("{selector} on the screen"), async || {
+            Ok(window.execute(script, json!([selector])).await? == true)
+        })
+        .await
+}
 
 #[tokio::test]
 async fn no_screen_has_a_serious_violation() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
+    window.find("button", "Try it now").await?;
     accessibility::check(&window, "Welcome").await?;
 
     window.try_it_now().await?;
+    window.find("field", "Message").await?;
     accessibility::check(&window, "an empty conversation").await?;
     window.send("Show me everything").await?;
     window
@@ -23,11 +37,15 @@ async fn no_screen_has_a_serious_violation() -> Result<()> {
     accessibility::check(&window, "a conversation with an ending card").await?;
     window.press("Wire view").await?;
     window.find("button", "Close the wire view").await?;
+    wait_for(&window, "[data-wire-event]").await?;
     accessibility::check(&window, "the wire view").await?;
     window.press("Close the wire view").await?;
 
     window.press("Settings").await?;
     window.wait_for_screen("settings").await?;
+    for part in ["[data-tool-server]", "[data-version]"] {
+        wait_for(&window, part).await?;
+    }
     accessibility::check(&window, "Settings").await?;
     window.press("Add a provider").await?;
     window.find("field", "Base URL").await?;
@@ -42,7 +60,7 @@ async fn a_violation_is_found() -> Result<()> {
     window.wait_for_screen("welcome").await?;
     let script =
         "const button = document.createElement('button'); document.querySelector('main').append(button)";
-    window.execute(script, serde_json::json!([])).await?;
+    window.execute(script, json!([])).await?;
     let found = accessibility::check(&window, "Welcome with a nameless button").await;
     anyhow::ensure!(
         found.is_err_and(|fault| fault.to_string().contains("button-name")),

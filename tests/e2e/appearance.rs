@@ -87,6 +87,19 @@ async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
         .await
 }
 
+/// Waits until an element that a selector matches is in view and the transcript no longer scrolls.
+async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
+    let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+        const view = document.querySelector('[role=log]')?.getBoundingClientRect();
+        return !!box && !!view && box.top >= view.top && box.bottom <= view.bottom;";
+    window
+        .until_so(&format!("{selector} in view"), async || {
+            let rests = window.transcript_rests().await?;
+            Ok(rests && window.execute(script, json!([selector])).await? == true)
+        })
+        .await
+}
+
 #[tokio::test]
 async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
@@ -108,14 +121,15 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     everything_fits(&window, "in 480 pixels").await?;
 
     // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around it.
-    let sideways = "const table = document.querySelector('.table-scroll');
-        return [table.scrollLeft, document.querySelector('[role=log]').scrollLeft, table.matches(':focus')];";
-    let further = async |than: &Value| {
-        let than = than[0].as_f64().unwrap_or_default();
+    let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
+        document.querySelector('[role=log]').scrollLeft];";
+    // Waits until the table has stopped scrolling at a position further right than `than`.
+    let further = async |than: f64| {
         window
             .until("the table to scroll", async || {
+                let rests = window.rests(".table-scroll").await?;
                 let now = window.execute(sideways, json!([])).await?;
-                Ok(Some(now).filter(|now| now[0].as_f64().is_some_and(|left| left > than)))
+                Ok(Some(now).filter(|now| rests && now[0].as_f64().is_some_and(|left| left > than)))
             })
             .await
     };
@@ -129,40 +143,28 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
                 const seen = top > view.top - 1 && bottom <= view.bottom;
                 if (!seen) table.scrollIntoView();
                 return seen;";
-            Ok(window.execute(script, json!([])).await? == true)
+            Ok(window.execute(script, json!([])).await? == true && window.transcript_rests().await?)
         })
         .await?;
     hands.point_at(".table-scroll th:nth-child(2)").await?;
     let start = window.execute(sideways, json!([])).await?;
     hands.wheel_with("shift", 3)?;
-    let wheeled = further(&start).await?;
+    let wheeled = further(start[0].as_f64().unwrap_or_default()).await?;
     hands.click()?;
     hands.press("Right")?;
     hands.press("Right")?;
     hands.press("Right")?;
-    let keyed = further(&json!([wheeled[0].as_f64().unwrap_or_default() + 60.0])).await?;
+    let keyed = further(wheeled[0].as_f64().unwrap_or_default() + 60.0).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
     // The links of a footnote must lead to the note and back.
-    let in_view = async |selector: &str| {
-        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
-            const view = document.querySelector('[role=log]').getBoundingClientRect();
-            return box.top >= view.top && box.bottom <= view.bottom;";
-        window
-            .until_so(&format!("{selector} in view"), async || {
-                Ok(window.execute(script, json!([selector])).await? == true)
-            })
-            .await
-    };
     window
         .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
         .await?;
-    hands.point_at("article sup a").await?;
-    hands.click()?;
-    in_view(".footnote-back").await?;
-    hands.point_at(".footnote-back").await?;
-    hands.click()?;
-    in_view("article sup a").await?;
+    hands.click_on("article sup a").await?;
+    in_view(&window, ".footnote-back").await?;
+    hands.click_on(".footnote-back").await?;
+    in_view(&window, "article sup a").await?;
 
     hands.press("ctrl+minus")?;
     hands.press("ctrl+minus")?;
@@ -185,8 +187,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.press("ctrl+,")?;
     window.wait_for_screen("settings").await?;
     for name in ["Dark", "More", "Serif", "Wide"] {
-        let choice = window.find("choice", name).await?;
-        window.execute("arguments[0].click()", json!([choice])).await?;
+        window.click_with_script("choice", name).await?;
     }
     let appearance = "const { theme, contrast, readingFont, lineWidth } = document.documentElement.dataset;
         return [theme, contrast, readingFont, lineWidth];";
@@ -202,13 +203,13 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     until_zoom(&window, 130).await?;
     let window = window.restart().await?;
     until_zoom(&window, 130).await?;
-    ensure!(
-        window.execute(appearance, json!([])).await? == chosen,
-        "the appearance is not stored"
-    );
+    window
+        .until_so("the stored appearance", async || {
+            Ok(window.execute(appearance, json!([])).await? == chosen)
+        })
+        .await?;
     let hands = Hands::of(&window)?;
-    hands.point_at("nav [data-conversation-id]").await?;
-    hands.click()?;
+    hands.click_on("nav [data-conversation-id]").await?;
     window.wait_for_ending("complete").await?;
     everything_fits(&window, "after a restart").await?;
     window.close().await
@@ -252,61 +253,43 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         const line = document.elementFromPoint(view.left + view.width / 2, view.top + view.height / 2);
         return { top: log.scrollTop, height: log.scrollHeight, elements: log.querySelectorAll('*').length,
             rest: log.scrollHeight - log.clientHeight - log.scrollTop, text: line?.closest('.lines')?.textContent.slice(0, 80) };";
-    let state = async || window.execute(seen, json!([])).await;
-    window
-        .until_so("the end", async || {
-            Ok(state().await?["rest"].as_f64().is_some_and(|rest| rest <= 8.0))
-        })
-        .await?;
-    let end = state().await?;
-    ensure!(
-        end["elements"].as_u64().is_some_and(|count| count < 2_000),
-        "too many elements are in the page: {end}"
-    );
-    // Waits until the view has stopped scrolling at a position for which `reached` returns true.
-    let moved = async |what: &str, reached: &dyn Fn(f64) -> bool| {
+    // Waits until the view has stopped scrolling in a state for which `reached` returns true.
+    let moved = async |what: &str, reached: &dyn Fn(&Value) -> bool| {
         window
             .until(what, async || {
                 let rests = window.transcript_rests().await?;
-                let now = state().await?;
-                Ok(Some(now).filter(|now| rests && now["top"].as_f64().is_some_and(reached)))
+                let now = window.execute(seen, json!([])).await?;
+                Ok(Some(now).filter(|now| rests && reached(now)))
             })
             .await
     };
+    let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
+    // The ending arrives before the last part of such a long text is rendered.
+    in_view(&window, ".footnotes li").await?;
+    let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
+        number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
+    })
+    .await?;
     hands.point((690, 300))?;
-    let start = end["top"].as_f64().unwrap_or_default();
+    let start = number(&end, "top");
     hands.wheel(-30)?;
-    let above = moved("lines far above", &|top| top < start - 1_000.0).await?;
-    ensure!(
-        above["text"]
-            .as_str()
-            .is_some_and(|text| text.starts_with("let line_")),
-        "no code is there: {above}"
-    );
+    moved("lines of the code far above", &|state| {
+        let text = state["text"].as_str().unwrap_or_default();
+        number(state, "top") < start - 1_000.0 && text.starts_with("let line_")
+    })
+    .await?;
     window
         .execute("document.querySelector('[role=log]').focus()", json!([]))
         .await?;
     hands.press("End")?;
-    moved("the last lines", &|top| top > start - 200.0).await?;
+    moved("the last lines", &|state| number(state, "top") > start - 200.0).await?;
 
-    let in_view = async |selector: &str| {
-        let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
-            const view = document.querySelector('[role=log]').getBoundingClientRect();
-            return !!box && box.top >= view.top && box.bottom <= view.bottom;";
-        window
-            .until_so(&format!("{selector} in view"), async || {
-                Ok(window.execute(script, json!([selector])).await? == true)
-            })
-            .await
-    };
     hands.press("Home")?;
-    moved("the beginning", &|top| top == 0.0).await?;
-    hands.point_at("article sup a").await?;
-    hands.click()?;
-    in_view(".footnotes li").await?;
-    hands.point_at(".footnote-back").await?;
-    hands.click()?;
-    in_view("article sup a").await?;
+    moved("the beginning", &|state| number(state, "top") == 0.0).await?;
+    hands.click_on("article sup a").await?;
+    in_view(&window, ".footnotes li").await?;
+    hands.click_on(".footnote-back").await?;
+    in_view(&window, "article sup a").await?;
     window.close().await
 }
 
@@ -323,14 +306,13 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    let width = window
-        .execute(
-            "return document.querySelector('main h1').getBoundingClientRect().width",
-            json!([]),
-        )
-        .await?;
     // 100 pixels are about the width of ten letters.
-    ensure!(width.as_f64() >= Some(100.0), "the title has {width} pixels");
+    let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
+    window
+        .until_so("a title of at least 100 pixels", async || {
+            Ok(window.execute(wide, json!([])).await? == true)
+        })
+        .await?;
     everything_fits(&window, "in 500 pixels at 130 %").await?;
     window.close().await
 }

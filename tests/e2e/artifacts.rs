@@ -70,6 +70,18 @@ async fn preview<'desktop>(
     kind: &str,
     code: &str,
 ) -> Result<Window<'desktop>> {
+    let window = with_code(desktop, sandbox, kind, code).await?;
+    open_preview(&window, kind).await?;
+    Ok(window)
+}
+
+/// Opens a window with a reply that contains the given code.
+async fn with_code<'desktop>(
+    desktop: &'desktop Desktop,
+    sandbox: &Sandbox,
+    kind: &str,
+    code: &str,
+) -> Result<Window<'desktop>> {
     let reply = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");
     sandbox.play("artist", Script::new().role().text(&reply).done().end());
     let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
@@ -78,14 +90,18 @@ async fn preview<'desktop>(
         .await?;
     window.send("Draw something").await?;
     window.wait_for_ending("complete").await?;
+    Ok(window)
+}
+
+/// Opens the preview of the code, and records its messages.
+async fn open_preview(window: &Window<'_>, kind: &str) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
     let button = if kind == "mermaid" {
         "Show diagram"
     } else {
         "Show preview"
     };
-    window.press(button).await?;
-    Ok(window)
+    window.press(button).await
 }
 
 /// Waits until the preview's frame shows its content, and returns the state of the frame.
@@ -101,6 +117,18 @@ async fn shown(window: &Window<'_>) -> Result<Value> {
 async fn location(window: &Window<'_>) -> Result<Value> {
     window
         .execute("return [location.href, document.title]", json!([]))
+        .await
+}
+
+/// Waits until the preview, its frame excepted, shows all of these words.
+async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
+    let script = "return document.querySelector('.artifact')?.innerText ?? ''";
+    window
+        .until_so(&format!("{words:?} in the preview"), async || {
+            let shown = window.execute(script, json!([])).await?;
+            let shown = shown.as_str().unwrap_or_default();
+            Ok(words.iter().all(|words| shown.contains(words)))
+        })
         .await
 }
 
@@ -122,11 +150,12 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
         Listener::start().await?,
     );
     let code = include_str!("artifacts/attack.html").replace("LISTENER", &listener.address);
-    let window = preview(&desktop, &sandbox, "html", &code).await?;
+    let window = with_code(&desktop, &sandbox, "html", &code).await?;
     let before = (
         location(&window).await?,
         window.command("app_info", json!({})).await?["settings"].clone(),
     );
+    open_preview(&window, "html").await?;
 
     let report = "return window.messages.find((message) => message?.attack)?.attack ?? null";
     let report = window
@@ -161,15 +190,7 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
     );
     ensure!(frame["focused"] == false, "the preview took the keyboard focus");
     window.find("button", "Reload").await?;
-    let words = window
-        .execute("return document.querySelector('.artifact').innerText", json!([]))
-        .await?;
-    ensure!(
-        words
-            .as_str()
-            .is_some_and(|words| words.contains("blocked the attempt")),
-        "no notice about the attempt: {words}"
-    );
+    wait_for_words(&window, &["blocked the attempt"]).await?;
     window.close().await
 }
 
@@ -206,17 +227,13 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
     let code = include_str!("artifacts/attack.svg").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "svg", &code).await?;
     shown(&window).await?;
+    // Look for the colours of the first and the last shape in the drawing.
     window
-        .until("the drawing", async || {
-            Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
+        .until_so("the whole drawing", async || {
+            let of = async |colour| pixels(&window, colour, desktop.home()).await;
+            Ok(of([0xd0, 0x10, 0xb0]).await? > 1_000 && of([0x10, 0xb0, 0xd0]).await? > 1_000)
         })
         .await?;
-    // Check the colour of the last shape in the drawing. If this colour is visible, the whole drawing has been
-    // rendered.
-    ensure!(
-        pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
-        "the drawing is incomplete"
-    );
     let messages = window.execute("return window.messages", json!([])).await?;
     ensure!(messages == json!([]), "a script of the drawing ran: {messages}");
     listener.received_nothing().await?;
@@ -233,7 +250,12 @@ async fn a_diagram_runs_only_the_programs_own_script() -> Result<()> {
     let code = include_str!("artifacts/attack.mmd").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "mermaid", &code).await?;
     shown(&window).await?;
-    let messages = window.execute("return window.messages", json!([])).await?;
+    let messages = window
+        .until("a message of the diagram", async || {
+            let messages = window.execute("return window.messages", json!([])).await?;
+            Ok(Some(messages).filter(|list| *list != json!([])))
+        })
+        .await?;
     ensure!(
         messages
             .as_array()
@@ -254,28 +276,14 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
         "flowchart TD\n  A --> \n  B -->> ]",
     )
     .await?;
-    let words = window
-        .until("the error", async || {
-            let words = window
-                .execute("return document.querySelector('.artifact').innerText", json!([]))
-                .await?;
-            Ok(words
-                .as_str()
-                .filter(|words| words.contains("cannot be drawn"))
-                .map(str::to_owned))
+    // Mermaid's message names the line.
+    wait_for_words(&window, &["cannot be drawn", "line 3"]).await?;
+    let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
+    window
+        .until_so("the code of the diagram", async || {
+            Ok(window.execute(code, json!([])).await? == true)
         })
         .await?;
-    ensure!(words.contains("line 3"), "Mermaid's message is missing: {words}");
-    let code = window
-        .execute(
-            "return document.querySelector('figure.code pre').innerText",
-            json!([]),
-        )
-        .await?;
-    ensure!(
-        code.as_str().is_some_and(|code| code.contains("B -->> ]")),
-        "the code is still shown"
-    );
     window.close().await
 }
 

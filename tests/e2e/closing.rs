@@ -9,7 +9,7 @@ use serde_json::json;
 const COMPOSER: &str = "textarea[name=message]";
 
 /// Waits until the composer contains `text`.
-async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
+pub async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
     let script = format!("return document.querySelector({COMPOSER:?})?.value === arguments[0]");
     window
         .until_so("the whole draft", async || {
@@ -27,8 +27,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     // The last draft is so long that it is saved only after a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
-        hands.point_at(COMPOSER).await?;
-        hands.click()?;
+        hands.click_on(COMPOSER).await?;
         expected.push_str(pasted);
         let script = format!(
             "const field = document.querySelector({COMPOSER:?});
@@ -67,9 +66,7 @@ async fn text_is_saved_when_the_system_asks_the_program_to_end() -> Result<()> {
 async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    window
-        .until("the first screen", "document.querySelector('main') !== null")
-        .await?;
+    window.wait_for_first_screen().await?;
     let hanging = window.suspend_page().await?;
     ensure!(!window.titles()?.is_empty(), "the window is open");
     window.close().await?;

@@ -25,24 +25,27 @@ async fn copied(
     window: &Window<'_>,
     copy: impl AsyncFnOnce() -> Result<()>,
 ) -> Result<String> {
-    let before = hands.clipboard().await.unwrap_or_default();
+    let before = hands.clipboard().await.ok();
     copy().await?;
     window
         .until("something new on the clipboard", async || {
-            let now = hands.clipboard().await.unwrap_or_default();
-            Ok(Some(now).filter(|now| *now != before))
+            // Reading fails while the clipboard passes to another owner.
+            let now = hands.clipboard().await.ok();
+            Ok(now.filter(|now| before.as_ref() != Some(now)))
         })
         .await
 }
 
 async fn choose_in_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) -> Result<()> {
-    hands.point_at(&format!("{LAST} [aria-haspopup=menu]")).await?;
-    hands.click()?;
+    hands.click_on(&format!("{LAST} [aria-haspopup=menu]")).await?;
     window.press(name).await
 }
 
 /// Selects text with the mouse from the beginning of one element to the end of another.
 async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str) -> Result<()> {
+    window
+        .until_so("the transcript to rest", async || window.transcript_rests().await)
+        .await?;
     let script = "const [first, last] = [...arguments].map((selector) => {
             const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
             const boxes = [];
@@ -139,8 +142,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     hands.point_at(".code-copy").await?;
     let text = copied(&hands, &window, async || hands.click()).await?;
     ensure!(text == "cook --slow\n  stir", "{text:?}");
-    hands.point_at(".code-download").await?;
-    hands.click()?;
+    hands.click_on(".code-download").await?;
     let path = window
         .until("the file", async || {
             let shown = window
@@ -198,6 +200,19 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
+/// The button that Enter presses in the panel with the address of a link or an image.
+const FIRST_ACTION: &str = "[data-address-panel] .primary";
+
+/// Waits until the element that a selector matches has the focus. A panel moves the focus after it was shown.
+async fn wait_for_focus(window: &Window<'_>, selector: &str) -> Result<()> {
+    let script = "return document.activeElement?.matches(arguments[0]) ?? false";
+    window
+        .until_so(&format!("the focus on {selector}"), async || {
+            Ok(window.execute(script, json!([selector])).await? == true)
+        })
+        .await
+}
+
 #[tokio::test]
 async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
@@ -235,9 +250,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
         .await?;
     hands
-        .point_at("article[data-role=assistant] a[href*=river]")
+        .click_on("article[data-role=assistant] a[href*=river]")
         .await?;
-    hands.click()?;
     let words = window
         .until("the address of the link", async || {
             let words = window.execute(seen, json!([])).await?["panel"].clone();
@@ -256,6 +270,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         "the server was reached: {:?}",
         reached()
     );
+    wait_for_focus(&window, FIRST_ACTION).await?;
     hands.press("Enter")?;
     window
         .until_so("the browser to open the link", async || {
@@ -264,9 +279,9 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         })
         .await?;
 
-    hands.point_at("button.image-box").await?;
-    hands.click()?;
+    hands.click_on("button.image-box").await?;
     window.find("button", "Load this image").await?;
+    wait_for_focus(&window, FIRST_ACTION).await?;
     let before = window.execute(seen, json!([])).await?;
     ensure!(
         reached().is_empty(),
@@ -322,6 +337,10 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    ensure!(window.execute(seen, json!([])).await?["ran"].is_null());
+    // A task that the page starts after the attacks runs after the tasks that they started.
+    let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
+    window.client().execute_async(later, vec![]).await?;
+    let after = window.execute(seen, json!([])).await?;
+    ensure!(after["ran"].is_null(), "a script ran: {after}");
     window.close().await
 }

@@ -16,8 +16,10 @@ const MODELS: &[(&str, &str)] = &[
     ("status-429", "provider_error"),
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
-    ("stall@max", "timed_out"),
     ("empty@max", "empty"),
+    // The last model, because its reply ends at an idle limit so short that a busy machine could exceed the
+    // limit in the other replies too.
+    ("stall@max", "timed_out"),
 ];
 
 #[tokio::test]
@@ -25,8 +27,10 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
-    shorten_idle_limit(&window).await?;
     for (model, ending) in MODELS {
+        if *ending == "timed_out" {
+            shorten_idle_limit(&window).await?;
+        }
         window.choose_model(model).await?;
         window.send(&format!("Show me {ending}")).await?;
         let reply = window

@@ -10,19 +10,21 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 use serde_json::json;
 
+use crate::closing::wait_for_draft;
+
 fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Returns the text of each message on the screen.
-async fn said(window: &Window<'_>) -> Result<Vec<String>> {
-    let texts = window
-        .execute(
-            "return [...document.querySelectorAll('article[data-message-id] [data-part=text]')].map(part => part.textContent.trim())",
-            json!([]),
-        )
-        .await?;
-    Ok(serde_json::from_value(texts)?)
+/// Waits until the messages on the screen have the texts `texts`.
+async fn wait_for_said(window: &Window<'_>, texts: &[&str]) -> Result<()> {
+    let script = "return [...document.querySelectorAll('article[data-message-id] [data-part=text]')]
+        .map((part) => part.textContent.trim())";
+    window
+        .until_so(&format!("the messages {texts:?}"), async || {
+            Ok(window.execute(script, json!([])).await? == json!(texts))
+        })
+        .await
 }
 
 #[tokio::test]
@@ -90,23 +92,10 @@ async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> 
         .await?
         .send_keys("\u{e007}")
         .await?;
-    window
-        .wait_for_reply("the other reply", |reply| reply.text.trim() == "Two")
-        .await?;
-    ensure!(
-        said(&window).await? == ["Second question", "Two"],
-        "{:?}",
-        said(&window).await?
-    );
+    wait_for_said(&window, &["Second question", "Two"]).await?;
+    window.wait_for_ending("complete").await?;
     window.press("Previous version").await?;
-    window
-        .wait_for_reply("the first reply", |reply| reply.text.trim() == "One")
-        .await?;
-    ensure!(
-        said(&window).await? == ["First question", "One"],
-        "{:?}",
-        said(&window).await?
-    );
+    wait_for_said(&window, &["First question", "One"]).await?;
     window.close().await
 }
 
@@ -128,12 +117,7 @@ async fn a_draft_survives_a_kill() -> Result<()> {
     window.kill().await?;
     let window = Window::open(&desktop, &data).await?;
     window.wait_for_screen("conversation").await?;
-    let field = window.find("field", "Message").await?;
-    window
-        .until_so("the draft in the composer", async || {
-            Ok(field.prop("value").await?.as_deref() == Some("half a thought"))
-        })
-        .await?;
+    wait_for_draft(&window, "half a thought").await?;
     window.close().await
 }
 
@@ -172,11 +156,7 @@ async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<(
         .await?
         .send_keys("\u{e007}")
         .await?;
-    window
-        .until_so("the conversation to be open", async || {
-            Ok(said(&window).await? == ["About the sea", "A lighthouse stands in the fog."])
-        })
-        .await?;
+    wait_for_said(&window, &["About the sea", "A lighthouse stands in the fog."]).await?;
     window.close().await
 }
 

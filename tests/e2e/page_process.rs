@@ -68,14 +68,15 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.kill_page().await?;
     // Send the following words while no page is loaded.
     gate.release_one();
+    // Wait for the notice first, because it disappears after a while.
+    let notice = "The window crashed and was reloaded. Nothing was lost.";
+    window.until("a notice", &shows(notice)).await?;
     window
         .until(
             "the words that arrived meanwhile",
             &reply("streaming", &words(0..20)),
         )
         .await?;
-    let notice = "The window crashed and was reloaded. Nothing was lost.";
-    window.until("a notice", &shows(notice)).await?;
     let draft = "document.querySelector('textarea')?.value === 'An unsent draft'";
     window.until("the draft", draft).await?;
 
@@ -97,9 +98,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
 async fn a_page_that_dies_again_and_again_is_reported_by_the_system() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    window
-        .until("the first screen", "document.querySelector('main') !== null")
-        .await?;
+    window.wait_for_first_screen().await?;
     let before = window.titles()?;
     for _ in 0..3 {
         window.kill_page().await?;

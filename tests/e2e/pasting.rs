@@ -36,8 +36,7 @@ async fn draft(window: &Window<'_>) -> Result<String> {
 
 async fn focused<'window, 'desktop>(window: &'window Window<'desktop>) -> Result<Hands<'window, 'desktop>> {
     let hands = Hands::of(window)?;
-    hands.point_at(COMPOSER).await?;
-    hands.click()?;
+    hands.click_on(COMPOSER).await?;
     Ok(hands)
 }
 
@@ -115,15 +114,24 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    let list = hands.clipboard_as("text/uri-list").await?;
-    ensure!(list.contains("private.txt"), "the clipboard has {list:?}");
+    // The content reaches the clipboard after the page has handled the event.
+    window
+        .until_so("the address of the file on the clipboard", async || {
+            let list = hands.clipboard_as("text/uri-list").await;
+            Ok(list.is_ok_and(|list| list.contains("private.txt")))
+        })
+        .await?;
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
     // If another program has copied the same file, the user may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
-    let files = window.command("clipboard_files", json!({})).await?;
-    ensure!(files[0]["name"] == "private.txt", "{files}");
+    window
+        .until_so("the file of the other program", async || {
+            let files = window.command("clipboard_files", json!({})).await?;
+            Ok(files[0]["name"] == "private.txt")
+        })
+        .await?;
     window.close().await
 }
 
@@ -164,8 +172,7 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
 
     // Click with a script, because the growing text field still moves the button, so that the mouse
     // could miss the button.
-    let button = window.find("button", "Attach as a file").await?;
-    window.execute("arguments[0].click()", json!([button])).await?;
+    window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window
         .until_so("the draft without the pasted text", async || {

@@ -44,18 +44,6 @@ async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     window.close().await
 }
 
-/// Waits until the page shows the words `words`.
-async fn wait_for_words(window: &Window<'_>, words: &str) -> Result<()> {
-    window
-        .until_so(&format!("the words {words:?}"), async || {
-            let shown = window
-                .execute("return document.body.innerText", json!([]))
-                .await?;
-            Ok(shown.as_str().is_some_and(|shown| shown.contains(words)))
-        })
-        .await
-}
-
 #[tokio::test]
 async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let Some(disk) = Disk::mount()? else {
@@ -64,22 +52,26 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let desktop = Desktop::start().await?;
     let data = disk.0.path();
     create_conversation(&desktop, data).await?;
-    // Remove this folder, so that WebKit cannot store data outside the data folder either.
-    fs::remove_dir_all(data.join("webview"))?;
+    let webview = data.join("webview");
+    ensure!(webview.is_dir(), "the webview has no folder in the data folder");
     // Retry, because the processes of WebKit close their files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
-        mount(&["-o", "remount,ro"], data)
+        // Remove this folder, so that WebKit cannot store data outside the data folder either.
+        let _ = fs::remove_dir_all(&webview);
+        Ok(!webview.exists() && mount(&["-o", "remount,ro"], data)?)
     })
     .await?;
     let window = Window::open(&desktop, data).await?;
-    wait_for_words(&window, "so nothing can be changed").await?;
+    window.wait_for_words("so nothing can be changed").await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "Keep me", "{reply:?}");
-    let field = window.find("field", "Message").await?;
-    ensure!(
-        field.attr("placeholder").await?.as_deref()
-            == Some("You cannot send messages because the database is read-only")
-    );
+    let reason = "You cannot send messages because the database is read-only";
+    let script = "return document.querySelector('textarea[name=message]')?.placeholder ?? ''";
+    window
+        .until_so(&format!("{reason:?} in the message field"), async || {
+            Ok(window.execute(script, json!([])).await? == reason)
+        })
+        .await?;
     window.close().await
 }

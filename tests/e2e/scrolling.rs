@@ -1,6 +1,6 @@
 //! Tests of scrolling and of finding text in a long reply while the reply streams.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
@@ -73,25 +73,40 @@ async fn long_reply<'desktop>(
     Ok(window)
 }
 
-async fn until_at_end(window: &Window<'_>) -> Result<Value> {
+/// Waits until the transcript rests in a state for which `reached` returns true, and returns the state.
+async fn until_rests(
+    window: &Window<'_>,
+    what: &str,
+    mut reached: impl FnMut(&Value) -> bool,
+) -> Result<Value> {
     window
-        .until("the end of the conversation", async || {
-            let state = state(window).await?;
-            Ok(Some(state).filter(|state| state["rest"].as_f64().is_some_and(|rest| rest <= 8.0)))
+        .until(what, async || {
+            let before = state(window).await?;
+            let rests = window.transcript_rests().await?;
+            let after = state(window).await?;
+            Ok(Some(after).filter(|after| rests && before == *after && reached(after)))
         })
         .await
+}
+
+async fn until_at_end(window: &Window<'_>) -> Result<()> {
+    until_rests(
+        window,
+        "the end of the conversation, with fewer than 2,000 elements in the page",
+        |state| {
+            state["rest"].as_f64().is_some_and(|rest| rest <= 8.0)
+                && state["elements"].as_u64().is_some_and(|count| count < 2_000)
+        },
+    )
+    .await
+    .map(drop)
 }
 
 #[tokio::test]
 async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
     let window = long_reply(&desktop, &sandbox, &gate).await?;
-    let followed = until_at_end(&window).await?;
-    ensure!(
-        followed["elements"].as_u64().is_some_and(|count| count < 2_000),
-        "too many elements are in the page: {followed}"
-    );
-
+    until_at_end(&window).await?;
     window
         .execute(
             "const log = document.querySelector('[role=log]');
@@ -100,27 +115,26 @@ async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> 
             json!([]),
         )
         .await?;
-    let left = window
-        .until("a place above the end", async || {
-            let state = state(&window).await?;
-            Ok(Some(state).filter(|state| state["jump"].is_string() && state["first"].is_array()))
-        })
-        .await?;
+    let left = until_rests(&window, "a place above the end", |state| {
+        state["jump"].is_string() && state["first"].is_array()
+    })
+    .await?;
     gate.release();
     window.wait_for_ending("complete").await?;
-    let after = state(&window).await?;
+    let after = until_rests(
+        &window,
+        "the second half below the view, and its words counted on the button",
+        |state| {
+            let words = state["jump"].as_str().unwrap_or_default();
+            state["height"].as_f64() > left["height"].as_f64()
+                && words.starts_with("Jump to latest")
+                && words.contains("new words")
+        },
+    )
+    .await?;
     ensure!(
         after["first"] == left["first"],
         "the view moved: {left} became {after}"
-    );
-    ensure!(
-        after["height"].as_f64() > left["height"].as_f64(),
-        "the second half is missing: {after}"
-    );
-    let words = after["jump"].as_str().unwrap_or_default();
-    ensure!(
-        words.starts_with("Jump to latest") && words.contains("new words"),
-        "the button does not count the new words: {words}"
     );
 
     window.press("Jump to latest").await?;
@@ -129,11 +143,11 @@ async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> 
         const words = [...log.querySelectorAll('p')].find((p) => p.textContent === 'The very last words.');
         const [box, view] = [words?.getBoundingClientRect(), log.getBoundingClientRect()];
         return box !== undefined && box.top >= view.top && box.bottom <= view.bottom;";
-    ensure!(
-        window.execute(last, json!([])).await? == true,
-        "the last words are not in view"
-    );
-    Ok(())
+    window
+        .until_so("the last words in view", async || {
+            Ok(window.execute(last, json!([])).await? == true)
+        })
+        .await
 }
 
 #[tokio::test]
@@ -168,33 +182,28 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
     let found = "const current = [...(CSS.highlights.get('find-current') ?? [])][0];
         return { count: document.querySelector('[data-find-count]')?.textContent, text: current?.toString(),
             top: current?.getBoundingClientRect().top };";
-    let seen = window
-        .until("the match far above", async || {
+    window
+        .until_so("the match far above in the window", async || {
             let seen = window.execute(found, json!([])).await?;
-            Ok(Some(seen).filter(|seen| seen["text"] == "bridge_17 spans" && seen["count"] == "1 of 1"))
+            let in_window = seen["top"]
+                .as_f64()
+                .is_some_and(|top| (0.0..900.0).contains(&top));
+            Ok(in_window && seen["text"] == "bridge_17 spans" && seen["count"] == "1 of 1")
         })
         .await?;
-    let top = seen["top"].as_f64().context("the position of the match")?;
-    ensure!(
-        (0.0..900.0).contains(&top),
-        "the match is not in the window: {seen}"
-    );
 
-    let before = state(&window).await?;
+    let before = until_rests(&window, "the place of the match", |state| {
+        state["first"].is_array()
+    })
+    .await?;
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
-    let back = window
-        .until("the previous position", async || {
-            let state = state(&window).await?;
-            Ok(Some(state).filter(|state| state["first"].is_array()))
-        })
-        .await?;
-    // Allow a difference of one pixel, because WebKit rounds positions to pixels.
-    let moved =
-        back["first"][1].as_f64().unwrap_or_default() - before["first"][1].as_f64().unwrap_or_default();
-    ensure!(
-        back["first"][0] == before["first"][0] && moved.abs() <= 1.0,
-        "the position changed: {before} became {back}"
-    );
-    Ok(())
+    let top = |state: &Value| state["first"][1].as_f64().unwrap_or(f64::MAX);
+    let what = format!("the view at its previous place {before}");
+    until_rests(&window, &what, |state| {
+        // Allow a difference of one pixel, because WebKit rounds positions to pixels.
+        state["first"][0] == before["first"][0] && (top(state) - top(&before)).abs() <= 1.0
+    })
+    .await
+    .map(drop)
 }

@@ -74,29 +74,50 @@ impl Scrolling<'_, '_> {
     }
 
     async fn focus_composer(&self) -> Result<()> {
-        self.hands.point_at("[data-composer] textarea").await?;
-        self.hands.click()?;
+        self.hands.click_on("[data-composer] textarea").await?;
         self.focused("Message").await
     }
 
     /// Clicks the button of the first reasoning part, which must be in view. Waits until the part
     /// is open (if `open` is "true") or folded.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
-        self.hands.point_at("[data-part=reasoning] button").await?;
-        self.hands.click()?;
+        self.hands.click_on("[data-part=reasoning] button").await?;
+        self.reasoning_is(open).await
+    }
+
+    /// Waits until the transcript rests at its end.
+    async fn at_end(&self) -> Result<()> {
         self.window
-            .until_so("the reasoning to open or fold", async || {
-                Ok(self.window.execute(REASONING, json!([])).await?[0] == open)
+            .until_so("the end of the conversation", async || {
+                let rests = self.window.transcript_rests().await?;
+                let rest = self.state().await?["rest"].as_f64();
+                Ok(rests && rest.is_some_and(|rest| rest <= 8.0))
             })
             .await
     }
 
-    async fn at_end(&self) -> Result<()> {
+    /// Waits until the first reasoning part is open (if `open` is "true") or folded.
+    async fn reasoning_is(&self, open: &str) -> Result<()> {
         self.window
-            .until_so("the end of the conversation", async || {
-                Ok(self.state().await?["rest"]
-                    .as_f64()
-                    .is_some_and(|rest| rest <= 8.0))
+            .until_so(
+                &format!("the first reasoning with aria-expanded={open}"),
+                async || Ok(self.window.execute(REASONING, json!([])).await?[0] == open),
+            )
+            .await
+    }
+
+    /// Scrolls to the beginning until the transcript rests there and the first reasoning part is open (if `open`
+    /// is "true") or folded.
+    async fn at_beginning_with_reasoning(&self, open: &str) -> Result<()> {
+        let top = "document.querySelector('[role=log]').scrollTop";
+        let what = format!("the beginning, and the first reasoning with aria-expanded={open}");
+        self.window
+            .until_so(&what, async || {
+                self.window.execute(&format!("{top} = 0"), json!([])).await?;
+                let rests = self.window.transcript_rests().await?;
+                let top = self.window.execute(&format!("return {top}"), json!([])).await?;
+                let reasoning = self.window.execute(REASONING, json!([])).await?;
+                Ok(rests && top == 0 && reasoning[0] == open)
             })
             .await
     }
@@ -261,10 +282,16 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
-            log.scrollTop += top(under) - top(document.querySelector('.jump'));";
-        window.execute(script, json!([])).await?;
-        hands.point_at(".jump").await?;
-        hands.click()?;
+            const jump = document.querySelector('.jump');
+            if (!under || !jump) return false;
+            log.scrollTop += top(under) - top(jump);
+            return true;";
+        window
+            .until_so("a header of code to scroll under the button", async || {
+                Ok(window.execute(script, json!([])).await? == true)
+            })
+            .await?;
+        hands.click_on(".jump").await?;
         view.at_end().await?;
     }
     window.wait_for_ending("complete").await?;
@@ -324,33 +351,19 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     };
     let hands = &view.hands;
     view.holds("Thought 59").await?;
-    ensure!(
-        window.execute(REASONING, json!([])).await? == json!(["true"]),
-        "reasoning is open while it streams"
-    );
+    // Reasoning is open while it streams, and folded afterwards.
+    view.reasoning_is("true").await?;
     first.release();
     window.wait_for_ending("complete").await?;
     view.at_end().await?;
-    window
-        .until_so("the reasoning to be folded", async || {
-            window
-                .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
-                .await?;
-            Ok(window.execute(REASONING, json!([])).await? == json!(["false"]))
-        })
-        .await?;
+    view.at_beginning_with_reasoning("false").await?;
 
     view.toggle_reasoning("true").await?;
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     window.find("button", "Thought").await?;
-    window
-        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
-        .await?;
-    ensure!(
-        window.execute(REASONING, json!([])).await? == json!(["true"]),
-        "opened reasoning is not open again"
-    );
+    // Reasoning that the user has opened is open again.
+    view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
     // The beginning of an answer must not move a view that shows earlier text.
@@ -375,13 +388,11 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     // outside the view.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
-    ensure!(
-        window.execute(REASONING, json!([])).await?[0] == "true",
-        "reasoning with a match is not unfolded"
-    );
+    // Reasoning with a match is unfolded.
+    view.reasoning_is("true").await?;
     third.release();
     hands.press("Enter")?;
-    let counted = "return document.querySelector('[data-find-count]').textContent";
+    let counted = "return document.querySelector('[data-find-count]')?.textContent ?? ''";
     window
         .until_so("the next match", async || {
             Ok(window.execute(counted, json!([])).await? == "2 of 2")
@@ -396,6 +407,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
+    // The place of the match rests above the end too.
+    hands.keys_arrived().await?;
     let here = view.left().await?;
 
     // A conversation must open again at the position at which the user left it.

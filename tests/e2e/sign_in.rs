@@ -37,21 +37,8 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let server = json!({
-        "id": null,
-        "name": "Guarded",
-        "transport": { "transport": "url", "url": guarded.url, "headers": [] },
-        "limits": { "start": 60, "idle": 120, "total": 600 },
-        "on": true,
-        "tools_off": [],
-    });
-    let added = window
-        .command("tool_server_save", json!({ "server": server }))
-        .await?;
-    let server_id = &added["server"]["id"];
-    window
-        .command("tool_server_start", json!({ "server_id": server_id }))
-        .await?;
+    let transport = json!({ "transport": "url", "url": guarded.url, "headers": [] });
+    window.start_tool_server("Guarded", transport).await?;
 
     window.press("Settings").await?;
     wait_for_state(&window, "sign_in").await?;

@@ -8,6 +8,12 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
+/// The limit on waiting for data. The limit is so long that even a busy machine does not exceed it while Rivulet
+/// is awake.
+const LIMIT: Duration = Duration::from_secs(20);
+/// A sleep that is longer than the limit.
+const SLEEP: Duration = Duration::from_secs(22);
+
 #[tokio::test]
 async fn sleep_is_not_silence() -> Result<()> {
     let sandbox = Sandbox::start().await?;
@@ -29,8 +35,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let provider = window.command("provider_list", json!({})).await?[0].clone();
     let mut draft = provider;
     draft["network"]["ca_file"] = json!({ "choice": "kept" });
-    // Set a time limit that is shorter than the sleep.
-    draft["limits"]["idle"] = json!(8);
+    draft["limits"]["idle"] = json!(LIMIT.as_secs());
     draft["key"] = json!(null);
     window.command("provider_save", json!({ "draft": draft })).await?;
     window.send("Go to sleep").await?;
@@ -41,7 +46,7 @@ async fn sleep_is_not_silence() -> Result<()> {
         .await?;
 
     let suspended = window.suspend();
-    tokio::time::sleep(Duration::from_secs(10)).await;
+    tokio::time::sleep(SLEEP).await;
     drop(suspended);
     // Wait until Rivulet has certainly checked its time limits at least once after it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;

@@ -12,15 +12,12 @@ use rivulet_tests::wayland::{Wayland, colours};
 use rivulet_tests::{Desktop, PlainWindow, Window, program, wait};
 use serde_json::json;
 
-/// A JavaScript expression that is true when the page shows its first screen.
-const FIRST_SCREEN: &str = "document.querySelector('main[data-screen]') !== null";
-
 #[tokio::test]
 async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> {
     let desktop = Desktop::start().await?;
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
-    window.until("the first screen", FIRST_SCREEN).await?;
+    window.wait_for_first_screen().await?;
     let display = Display::open(&desktop.display())?;
     let cover = display.cover()?;
     ensure!(!display.is_above(window.process_id(), cover)?);
@@ -36,13 +33,13 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
 
     // A window with another data folder is independent of the first window.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
-    other.until("the other window", FIRST_SCREEN).await?;
+    other.wait_for_first_screen().await?;
     other.close().await?;
     window.close().await?;
 
     // After the first window has been closed, the next start opens a window again.
     let window = PlainWindow::open(&desktop, &data)?;
-    window.until("the first screen", FIRST_SCREEN).await?;
+    window.wait_for_first_screen().await?;
     window.close().await
 }
 
@@ -85,14 +82,24 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
         let script = "return matchMedia('(prefers-color-scheme: dark)').matches";
         anyhow::Ok(window.execute(script, json!([])).await? == true)
     };
-    // If the portal had been asked again after a timeout, it would have been asked more than once.
-    ensure!(portal.asked() == 1, "asked {} times", portal.asked());
-    ensure!(!dark().await?);
+    window
+        .until_so("the program to ask the portal", async || Ok(portal.asked() > 0))
+        .await?;
+    ensure!(
+        !dark().await?,
+        "the theme is dark, but the portal has not answered yet"
+    );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    portal.become_light().await?;
+    // If the portal had been asked again after a timeout, it would have been asked more than once.
+    ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
-        .until_so("the light theme", async || Ok(!dark().await?))
+        .until_so("the light theme", async || {
+            // Announce the change again, because the program subscribes to changes only after it has applied
+            // the answer.
+            portal.become_light().await?;
+            Ok(!dark().await?)
+        })
         .await?;
     window.close().await
 }
@@ -107,10 +114,11 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
     ensure!(run.status.success() && said.contains("complete"), "{run:?}");
-    ensure!(
-        fs::read_dir(&temporary)?.next().is_none(),
-        "temporary files remain"
-    );
+    // The processes of WebKit end slightly later than the program.
+    wait::until_so("the temporary files to be gone", async || {
+        Ok(fs::read_dir(&temporary)?.next().is_none())
+    })
+    .await?;
     ensure!(
         !desktop
             .home()
@@ -124,29 +132,26 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
 async fn the_window_works_under_wayland() -> Result<()> {
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    let mut command = Started::command(program::built("rivulet")?);
-    wayland.place(&mut command);
     let data = desktop.data_folder("data")?;
-    command
-        .env("RIVULET_DATA_DIR", &data)
-        .arg("--smoke")
-        .stdout(Stdio::null());
-    let mut run = Started::start(&mut command)?;
-    let mut picture = None;
+    let start = |arguments: &[&str]| {
+        let mut command = Started::command(program::built("rivulet")?);
+        wayland.place(&mut command);
+        command
+            .env("RIVULET_DATA_DIR", &data)
+            .args(arguments)
+            .stdout(Stdio::null());
+        Started::start(&mut command)
+    };
+    let window = start(&[])?;
     // Letters have smooth edges, and so a window with text has many colours. The empty display has one.
-    wait::until_so(
-        "the window in a picture, and the end of the smoke run",
-        async || {
-            let taken = wayland.picture()?;
-            if colours(&taken)? > 50 {
-                picture = Some(taken);
-            }
-            Ok(run.has_ended())
-        },
-    )
+    let picture = wait::until("the window in a picture", async || {
+        let taken = wayland.picture()?;
+        Ok((colours(&taken)? > 50).then_some(taken))
+    })
     .await?;
-    let picture = picture.context("the window was never in the picture")?;
     fs::copy(picture, program::target()?.join("wayland.png"))?;
+    drop(window);
+    let mut run = start(&["--smoke"])?;
     ensure!(run.child().wait()?.success(), "the smoke run failed");
     Ok(())
 }

@@ -40,12 +40,10 @@ async fn stop_closes_the_connection_and_keeps_the_text() -> Result<()> {
 
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
-    let again = window
-        .wait_for_reply("the reply after a restart", |_| true)
-        .await?;
+    let again = window.wait_for_ending("stopped").await?;
     ensure!(
-        (&again.ending, &again.text) == (&reply.ending, &reply.text),
-        "{again:?}"
+        again.text == reply.text,
+        "before the restart {reply:?}, after it {again:?}"
     );
     window.close().await
 }

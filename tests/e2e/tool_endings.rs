@@ -6,7 +6,7 @@ use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-use crate::tools::{add_misbehaving, calls, choose_tools, press_in, states, wait_for_states};
+use crate::tools::{add_misbehaving, calls, choose_tools, press_in, wait_for_prompts, wait_for_states};
 
 /// The tools in the order in which one reply calls them, each with its arguments and the ending of
 /// its call.
@@ -72,6 +72,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         })
         .collect();
     wait_for_states(&window, &shown).await?;
+    wait_for_prompts(&window, CALLS.len() - 1).await?;
     scroll_to(&window, CALL, 3).await?;
     pictures(&window, "call-prompt").await?;
     for (at, (_, _, ending)) in CALLS.iter().enumerate().skip(1) {
@@ -90,12 +91,13 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
     }
     let sentences = "return [...document.querySelectorAll('[data-call-outcome] .sentence')]
         .map((sentence) => sentence.textContent.trim())";
-    let sentences = window.execute(sentences, json!([])).await?;
-    let sentences: Vec<String> = serde_json::from_value(sentences)?;
-    ensure!(
-        sentences.len() == CALLS.len() && sentences.iter().all(|words| words.len() > 8),
-        "{sentences:?}"
-    );
+    window
+        .until_so("a sentence about the outcome of each call", async || {
+            let sentences = window.execute(sentences, json!([])).await?;
+            let sentences: Vec<String> = serde_json::from_value(sentences)?;
+            Ok(sentences.len() == CALLS.len() && sentences.iter().all(|words| words.len() > 8))
+        })
+        .await?;
     check(&window, "ended calls").await?;
     for at in 0..CALLS.len() {
         scroll_to(&window, CALL, at).await?;
@@ -153,7 +155,7 @@ async fn stop_ends_a_running_call_as_unknown_and_the_chat_goes_on() -> Result<()
     window
         .wait_for_reply("the next reply", |reply| reply.text.trim() == "Then I go on.")
         .await?;
-    ensure!(states(&window).await? == ["outcome_unknown"]);
+    wait_for_states(&window, &["outcome_unknown"]).await?;
     let sent = sandbox.requests().pop().context("a request")?.json();
     let told = sent["messages"][2]["content"].as_str().context("a result")?;
     ensure!(told.contains("not known"), "{told}");
@@ -217,15 +219,18 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
         })
         .await?;
     let broken = "return [...document.querySelectorAll('[data-broken]')].map((row) => row.dataset.path)";
-    ensure!(window.execute(broken, json!([])).await? == json!(["/boats/1/length"]));
+    window
+        .until_so("the mark at the value that breaks the schema", async || {
+            Ok(window.execute(broken, json!([])).await? == json!(["/boats/1/length"]))
+        })
+        .await?;
     for view in ["Tree", "Table", "Text"] {
         let script = "[...document.querySelectorAll('[data-answer-view] [role=group] button')]
-            .find((button) => button.textContent.trim() === arguments[0]).click()";
-        window.execute(script, json!([view])).await?;
-        let shown = "return document.querySelector('[data-answer-view]').dataset.answerView";
+                .find((button) => button.textContent.trim() === arguments[0])?.click();
+            return document.querySelector('[data-answer-view]')?.dataset.answerView ?? null;";
         window
             .until_so(&format!("the view {view}"), async || {
-                Ok(window.execute(shown, json!([])).await? == view.to_lowercase())
+                Ok(window.execute(script, json!([view])).await? == view.to_lowercase())
             })
             .await?;
         check(&window, &format!("an answer in JSON as {view}")).await?;

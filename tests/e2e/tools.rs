@@ -49,7 +49,7 @@ pub async fn choose_tools(window: &Window<'_>, servers: &[&str]) -> Result<()> {
 }
 
 /// Returns the states or endings of all calls in the transcript.
-pub async fn states(window: &Window<'_>) -> Result<Vec<String>> {
+async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
     Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
@@ -59,6 +59,16 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
     window
         .until_so(&format!("the calls {wanted:?}"), async || {
             Ok(states(window).await? == wanted)
+        })
+        .await
+}
+
+/// Waits until `count` calls show their prompts, which appear later than the states of the calls.
+pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
+    let script = "return document.querySelectorAll('[data-call-prompt]').length";
+    window
+        .until_so(&format!("{count} prompts"), async || {
+            Ok(window.execute(script, json!([])).await? == count)
         })
         .await
 }
@@ -81,29 +91,18 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
 /// Adds the misbehaving server of tests/fixtures/mcp.
 pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
-    let server = json!({
-        "id": null,
-        "name": "Workshop",
-        "transport": {
-            "transport": "command",
-            "command": "python3",
-            "args": [script, "--effects", effects],
-            "env": [],
-            "folder": null,
-        },
-        "limits": { "start": 60, "idle": 120, "total": 600 },
-        "on": true,
-        "tools_off": [],
+    let transport = json!({
+        "transport": "command",
+        "command": "python3",
+        "args": [script, "--effects", effects],
+        "env": [],
+        "folder": null,
     });
-    let added = window
-        .command("tool_server_save", json!({ "server": server }))
-        .await?;
-    ensure!(added["server"]["name"] == "Workshop", "{added}");
-    let server_id = &added["server"]["id"];
-    let started = window
-        .command("tool_server_start", json!({ "server_id": server_id }))
-        .await?;
-    ensure!(started["state"] == "ready", "{started}");
+    let started = window.start_tool_server("Workshop", transport).await?;
+    ensure!(
+        started["server"]["name"] == "Workshop" && started["state"] == "ready",
+        "{started}"
+    );
     Ok(())
 }
 
@@ -123,18 +122,9 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
     choose_tools(&window, &["Built-in tools"]).await?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval", "waiting_approval"]).await?;
-    let prompts = "return document.querySelectorAll('[data-call-prompt]').length";
-    window
-        .until_so("two prompts", async || {
-            Ok(window.execute(prompts, json!([])).await? == 2)
-        })
-        .await?;
+    wait_for_prompts(&window, 2).await?;
     press_in(&window, 0, "Allow once").await?;
     wait_for_states(&window, &["succeeded", "waiting_approval"]).await?;
-    ensure!(
-        sandbox.requests().len() == 1,
-        "nothing is sent before both are decided"
-    );
     press_in(&window, 1, "Deny").await?;
     let reply = window
         .wait_for_reply("the reply after the results", |reply| {
@@ -142,8 +132,14 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
         })
         .await?;
     ensure!(reply.text.trim() == "It is 42.", "{reply:?}");
-    ensure!(states(&window).await? == ["succeeded", "denied"]);
-    let sent = sandbox.requests().pop().context("a request")?.json();
+    wait_for_states(&window, &["succeeded", "denied"]).await?;
+    let mut requests = sandbox.requests();
+    ensure!(
+        requests.len() == 2,
+        "the results are sent once, after both calls were decided, but there are {} requests",
+        requests.len()
+    );
+    let sent = requests.pop().context("a request")?.json();
     let roles: Vec<&str> = sent["messages"]
         .as_array()
         .context("messages")?
@@ -178,7 +174,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
-    ensure!(ran() == 0, "nothing ran");
+    wait_for_prompts(&window, 1).await?;
+    ensure!(ran() == 0, "the tool ran before anyone allowed it");
 
     // Kill the window after the start of a call: the outcome must be unknown, and the call must
     // never run again automatically.

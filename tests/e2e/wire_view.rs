@@ -30,15 +30,17 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     window.try_it_now().await?;
     window.choose_model("think-tags").await?;
     window.send("Show me the tags").await?;
-    let reply = window.wait_for_ending("complete").await?;
-    ensure!(
-        !reply.reasoning.is_empty() && !reply.text.contains("<think>"),
-        "the text between the tags is not reasoning: {reply:?}"
-    );
+    window.wait_for_ending("complete").await?;
+    let reply = window
+        .wait_for_reply("the text between the tags as reasoning", |reply| {
+            !reply.reasoning.is_empty() && !reply.text.is_empty()
+        })
+        .await?;
+    ensure!(!reply.text.contains("<think>"), "a tag is shown: {reply:?}");
 
     window.press("Details").await?;
-    let details = wait_for_text(&window, "[data-details]", "Request ID").await?;
     for part in [
+        "Request ID",
         "chatcmpl-practice",
         "Finish reason",
         "stop",
@@ -46,18 +48,16 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
         "200",
         "First token",
     ] {
-        ensure!(details.contains(part), "{part} is missing in {details}");
+        wait_for_text(&window, "[data-details]", part).await?;
     }
     window.press("Details").await?;
 
     window.press("Wire view").await?;
     wait_for_text(&window, "[data-wire-request]", "/chat/completions").await?;
     wait_for_text(&window, "[data-wire-answer]", "200").await?;
-    let first = wait_for_text(&window, "[data-wire-event=\"0\"]", "data:").await?;
-    ensure!(
-        first.contains("\"role\":\"assistant\""),
-        "the first event is not raw: {first}"
-    );
+    for raw in ["data:", "\"role\":\"assistant\""] {
+        wait_for_text(&window, "[data-wire-event=\"0\"]", raw).await?;
+    }
 
     window.fill("Search events", "[DONE]").await?;
     wait_for_text(&window, "[data-wire]", "1 of 1").await?;
@@ -66,13 +66,15 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     wait_for_text(&window, "body", "Copied as a curl command").await?;
 
     window.press("Save as .sse").await?;
-    let shown = wait_for_text(&window, "body", "Saved as ").await?;
-    let path: String = shown
-        .split("Saved as ")
-        .nth(1)
-        .and_then(|rest| rest.split(".sse").next())
-        .map(|path| format!("{path}.sse"))
-        .unwrap_or_default();
+    let path = window
+        .until("the path of the saved file", async || {
+            let shown = text_of(&window, "body").await?;
+            let rest = shown.split("Saved as ").nth(1);
+            Ok(rest
+                .and_then(|rest| rest.split_once(".sse"))
+                .map(|(path, _)| format!("{path}.sse")))
+        })
+        .await?;
     let saved = std::fs::read_to_string(&path)?;
     ensure!(
         saved.starts_with("data: {")

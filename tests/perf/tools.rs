@@ -365,14 +365,11 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
     );
     sandbox.play_once("m", Script::reply("Done."));
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
-    let server = serde_json::to_value(server(window.data(), 0))?;
-    let added = window
-        .command("tool_server_save", json!({ "server": server }))
+    let server = server(window.data(), 0);
+    let started = window
+        .start_tool_server(&server.name, serde_json::to_value(&server.transport)?)
         .await?;
-    let server_id = &added["server"]["id"];
-    window
-        .command("tool_server_start", json!({ "server_id": server_id }))
-        .await?;
+    let server_id = &started["server"]["id"];
     let providers = window.command("provider_list", json!({})).await?;
     let tools = json!([{ "server_id": server_id, "only": null }]);
     let start = json!({ "system": null, "settings": { "tools": tools } });
@@ -399,8 +396,16 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
         "  frames while a result of 10 MB arrives     {}",
         gaps(&window).await?
     );
-    let open = "window.gaps.length = 0; document.querySelector('[data-call-answer] summary').click()";
-    window.execute(open, json!([])).await?;
+    let open = "const summary = document.querySelector('[data-call-answer] summary');
+        if (!summary) return false;
+        window.gaps.length = 0;
+        summary.click();
+        return true;";
+    window
+        .until_so("the folded answer", async || {
+            Ok(window.execute(open, json!([])).await? == true)
+        })
+        .await?;
     let shown = "return (document.querySelector('[data-call-answer]')?.textContent.length ?? 0) > 500";
     window
         .until_so("the answer", async || {

@@ -39,10 +39,14 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
-        requestAnimationFrame(() => {
-            const finite = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
-            Promise.allSettled(finite.map(({ finished }) => finished)).then(() => done(null));
-        });";
+        // The end of a transition may start another, so look again until nothing moves.
+        const look = () => {
+            const moving = document.getAnimations().filter(({ effect, playState }) =>
+                playState === 'running' && effect.getComputedTiming().endTime !== Infinity);
+            if (moving.length === 0) done(null);
+            else Promise.allSettled(moving.map(({ finished }) => finished)).then(() => requestAnimationFrame(look));
+        };
+        requestAnimationFrame(look);";
     window.client().execute_async(script, vec![json!(theme)]).await?;
     Ok(())
 }

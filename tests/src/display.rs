@@ -2,9 +2,11 @@
 
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
+use x11rb::errors::ReplyError;
+use x11rb::protocol::ErrorKind;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, CreateWindowAux, EventMask, MapState,
-    Window as WindowId, WindowClass,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, CreateWindowAux, EventMask,
+    GetPropertyReply, MapState, Window as WindowId, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 
@@ -45,7 +47,9 @@ impl Display {
             let name =
                 self.connection
                     .get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 256)?;
-            titles.push(String::from_utf8_lossy(&name.reply()?.value).into_owned());
+            if let Some(name) = unless_gone(name.reply())? {
+                titles.push(String::from_utf8_lossy(&name.value).into_owned());
+            }
         }
         Ok(titles)
     }
@@ -54,7 +58,8 @@ impl Display {
     pub fn shown_windows(&self, pids: &[u32]) -> Result<Vec<WindowId>> {
         let mut shown = Vec::new();
         for window in self.windows(pids)? {
-            if self.connection.get_window_attributes(window)?.reply()?.map_state == MapState::VIEWABLE {
+            let attributes = unless_gone(self.connection.get_window_attributes(window)?.reply())?;
+            if attributes.is_some_and(|attributes| attributes.map_state == MapState::VIEWABLE) {
                 shown.push(window);
             }
         }
@@ -96,8 +101,8 @@ impl Display {
     pub fn classes(&self, pid: u32) -> Result<Vec<(String, String)>> {
         let mut classes = Vec::new();
         for window in self.shown_windows(&[pid])? {
-            let class = x11rb::properties::WmClass::get(&self.connection, window)?.reply()?;
-            if let Some(class) = class {
+            let class = x11rb::properties::WmClass::get(&self.connection, window)?;
+            if let Some(class) = unless_gone(class.reply())?.flatten() {
                 let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                 classes.push((text(class.instance()), text(class.class())));
             }
@@ -134,14 +139,24 @@ impl Display {
     }
 
     fn numbers(&self, window: WindowId, property: u32, kind: AtomEnum) -> Result<Vec<u32>> {
-        let reply = self
+        let property = self
             .connection
-            .get_property(false, window, property, kind, 0, 32)?
-            .reply()?;
-        Ok(reply.value32().map(Iterator::collect).unwrap_or_default())
+            .get_property(false, window, property, kind, 0, 32)?;
+        let reply = unless_gone(property.reply())?;
+        let numbers = reply.as_ref().and_then(GetPropertyReply::value32);
+        Ok(numbers.map(Iterator::collect).unwrap_or_default())
     }
 
     fn atom(&self, name: &str) -> Result<u32> {
         Ok(self.connection.intern_atom(false, name.as_bytes())?.reply()?.atom)
+    }
+}
+
+/// Returns the display's answer about a window, or `None` if the window was closed since the display listed it.
+fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
+    match reply {
+        Ok(reply) => Ok(Some(reply)),
+        Err(ReplyError::X11Error(error)) if error.error_kind == ErrorKind::Window => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }

@@ -6,6 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use fantoccini::wd::TimeoutConfiguration;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::json;
@@ -31,11 +32,15 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
 /// of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
-    ClientBuilder::new(HttpConnector::new())
+    let client = ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities.as_object().cloned().unwrap_or_default())
         .connect(&format!("http://{address}"))
         .await
-        .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))
+        .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
+    // The driver's own limits are so short that a busy machine exceeds them.
+    let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
+    client.update_timeouts(limits).await?;
+    Ok(client)
 }
 
 /// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and its address.

@@ -31,22 +31,76 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the first element that a selector matches, and then moves the
-    /// pointer to the centre of that element.
+    /// Waits until nothing covers the first element that a selector matches and the element has stayed at
+    /// its place for three frames, and then moves the pointer to the centre of that element.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
-        let script = "const element = document.querySelector(arguments[0]);
-            const box = element?.getBoundingClientRect();
-            const at = box && [box.left + box.width / 2, box.top + box.height / 2];
-            return at && element.contains(document.elementFromPoint(...at))
-                ? at.map((length) => Math.round(length * (outerWidth / innerWidth))) : [];";
+        let script = "const [selector, done] = arguments;
+            const place = () => {
+                const element = document.querySelector(selector);
+                const box = element?.getBoundingClientRect();
+                const at = box && [box.left + box.width / 2, box.top + box.height / 2];
+                return at && element.contains(document.elementFromPoint(...at))
+                    ? at.map((length) => Math.round(length * (outerWidth / innerWidth))) : [];
+            };
+            const before = place();
+            let frames = 0;
+            const look = () => {
+                frames += 1;
+                if (before.join() !== place().join()) done([]);
+                else if (frames === 3) done(before);
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);";
         let at: Vec<i16> = self
             .window
             .until(&format!("{selector} to point at"), async || {
-                let at = serde_json::from_value(self.window.execute(script, json!([selector])).await?)?;
-                Ok(Some(at).filter(|at: &Vec<i16>| at.len() == 2))
+                let client = self.window.client();
+                let at = client.execute_async(script, vec![json!(selector)]).await?;
+                Ok(Some(serde_json::from_value(at)?).filter(|at: &Vec<i16>| at.len() == 2))
             })
             .await?;
         self.point((at[0], at[1]))
+    }
+
+    /// Clicks the first element that a selector matches, as soon as [`point_at`](Self::point_at) can point
+    /// at the element. Waits until the page has handled the click, because the page receives input later
+    /// than the display, and clicks again if the element had moved away.
+    pub async fn click_on(&self, selector: &str) -> Result<()> {
+        let listen = "const [selector] = arguments;
+            window.wasHit = null;
+            addEventListener('mouseup', ({ target }) => (window.wasHit = target.closest(selector) !== null),
+                { capture: true, once: true });";
+        self.window
+            .until_so(&format!("{selector} to be clicked"), async || {
+                self.point_at(selector).await?;
+                self.window.execute(listen, json!([selector])).await?;
+                self.click()?;
+                self.window
+                    .until(
+                        &format!("the click on {selector} to reach the page"),
+                        async || {
+                            let was_hit = self.window.execute("return window.wasHit", json!([])).await?;
+                            Ok(was_hit.as_bool())
+                        },
+                    )
+                    .await
+            })
+            .await
+    }
+
+    /// Waits until the page has handled all keys that were pressed before. Presses the key Shift, because
+    /// the page handles keys in order, and waits for the page to receive that key.
+    pub async fn keys_arrived(&self) -> Result<()> {
+        let listen = "window.shifted = false;
+            addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";
+        self.window.execute(listen, json!([])).await?;
+        self.press("shift")?;
+        self.window
+            .until_so("the pressed keys to reach the page", async || {
+                let shifted = self.window.execute("return window.shifted", json!([])).await?;
+                Ok(shifted == true)
+            })
+            .await
     }
 
     /// Resizes the window and waits until the page has the new size.

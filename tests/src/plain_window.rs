@@ -45,9 +45,32 @@ impl<'desktop> PlainWindow<'desktop> {
         })
     }
 
+    /// Waits until the first screen is shown and the window is visible.
+    pub async fn wait_for_first_screen(&self) -> Result<()> {
+        self.until(
+            "the first screen",
+            "document.querySelector('main[data-screen]') !== null",
+        )
+        .await?;
+        // The page asks for its window to be shown when it shows the first screen, so the window appears
+        // slightly later.
+        wait::until_so("the window to appear on the display", async || {
+            Ok(!self.titles()?.is_empty())
+        })
+        .await
+    }
+
     /// Waits until a JavaScript expression in the page is neither false nor null, and returns its
-    /// value. Continues to wait while no page answers.
+    /// value. Continues to wait while no page answers. A page does not evaluate the expression again after
+    /// it had such a value, so an expression that presses a button presses it once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
+        let id = self.sent.get();
+        let expression = &format!(
+            "(() => {{
+                const values = (window.testValues ??= {{}});
+                return (values[{id}] ||= ({expression}));
+            }})()"
+        );
         let mut answers: Vec<PathBuf> = Vec::new();
         let mut asked: Option<Instant> = None;
         let mut last = Value::Null;

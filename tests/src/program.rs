@@ -68,6 +68,13 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
+/// Returns the parent of a process, or `None` if the process has ended.
+pub fn parent(pid: Pid) -> Option<Pid> {
+    let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
+    Pid::from_raw(line.trim().parse().ok()?)
+}
+
 /// Returns the process in which WebKit runs the page of the program with the process id `parent`.
 pub fn page(parent: Pid) -> Option<Pid> {
     let children =

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
+use fantoccini::error::{CmdError, ErrorStatus};
 use serde_json::{Value, json};
 
 use crate::window::Window;
@@ -35,16 +36,75 @@ impl Window<'_> {
 
     /// Presses the button named `name`.
     pub async fn press(&self, name: &str) -> Result<()> {
-        Ok(self.find("button", name).await?.click().await?)
+        self.click("button", name).await
+    }
+
+    /// Clicks the element of the kind `kind` with the name `name`.
+    pub async fn click(&self, kind: &str, name: &str) -> Result<()> {
+        self.until_so(&format!("the {kind} {name:?} to click"), async || {
+            match self.look_for(kind, name).await? {
+                Some(element) => self.hit(&element).await,
+                None => Ok(false),
+            }
+        })
+        .await
+    }
+
+    /// Clicks an element that has stayed at its place for three frames. Returns whether the click reached the
+    /// element: the driver clicks at the place where it found the element, even if the element has moved since.
+    async fn hit(&self, element: &Element) -> Result<bool> {
+        let prepare = "const [element, done] = arguments;
+            const place = () => {
+                const { left, top, width, height } = element.getBoundingClientRect();
+                return [left, top, width, height].join();
+            };
+            const before = place();
+            let frames = 0;
+            const look = () => {
+                frames += 1;
+                if (place() !== before) {
+                    done(false);
+                } else if (frames < 3) {
+                    requestAnimationFrame(look);
+                } else {
+                    window.wasHit = false;
+                    element.addEventListener('click', () => (window.wasHit = true), { capture: true, once: true });
+                    done(true);
+                }
+            };
+            requestAnimationFrame(look);";
+        let prepared = self.client().execute_async(prepare, vec![json!(element)]).await;
+        let rests = prepared.as_ref().is_ok_and(|rests| *rests == true);
+        if !(unless_it_moved(prepared.map(drop))? && rests && unless_it_moved(element.click().await)?) {
+            return Ok(false);
+        }
+        Ok(self.execute("return window.wasHit", json!([])).await? == true)
+    }
+
+    /// Clicks an element as [`click`](Self::click) does, but with a script, which also reaches an element that
+    /// moves or that is hidden behind its label.
+    pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
+        self.until_so(&format!("the {kind} {name:?} to click"), async || {
+            let Some(element) = self.look_for(kind, name).await? else {
+                return Ok(false);
+            };
+            let clicked = self
+                .client()
+                .execute("arguments[0].click()", vec![json!(element)]);
+            unless_it_moved(clicked.await.map(drop))
+        })
+        .await
     }
 
     /// Replaces the text of the field with the label `label`.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
-        let field = self.find("field", label).await?;
-        if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {
-            field.clear().await?;
-        }
-        Ok(field.send_keys(text).await?)
+        self.until_so(&format!("the field {label:?} to fill in"), async || {
+            match self.look_for("field", label).await? {
+                Some(field) => unless_it_moved(replace(&field, text).await),
+                None => Ok(false),
+            }
+        })
+        .await
     }
 
     /// Starts a conversation with the practice provider from the welcome screen.
@@ -81,11 +141,7 @@ impl Window<'_> {
 
     /// In the form for a provider, chooses to keep the key for this session only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
-        Ok(self
-            .find("choice", "Keep the key for this session only")
-            .await?
-            .click()
-            .await?)
+        self.click("choice", "Keep the key for this session only").await
     }
 
     /// Saves the form for a new provider and waits for the conversation that then opens.
@@ -100,29 +156,37 @@ impl Window<'_> {
         self.fill("Model", name).await?;
         // If the provider does not list the model, the list offers to use the typed name.
         let typed = format!("Use “{name}”");
-        let option = self
-            .until(&format!("the model {name:?} in the list"), async || {
-                Ok(match self.look_for("option", name).await? {
-                    Some(listed) => Some(listed),
-                    None => self.look_for("option", &typed).await?,
-                })
-            })
-            .await?;
-        Ok(option.click().await?)
+        self.until_so(&format!("the model {name:?} in the list"), async || {
+            let option = match self.look_for("option", name).await? {
+                Some(listed) => Some(listed),
+                None => self.look_for("option", &typed).await?,
+            };
+            match option {
+                Some(option) => self.hit(&option).await,
+                None => Ok(false),
+            }
+        })
+        .await?;
+        let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent ?? ''";
+        self.until_so(&format!("the model {name:?} to be chosen"), async || {
+            let words = self.execute(chosen, json!([])).await?;
+            Ok(words.as_str().is_some_and(|words| words.trim() == name))
+        })
+        .await
     }
 
     /// Sends a message from the composer.
     pub async fn send(&self, text: &str) -> Result<()> {
-        let before = self.execute(COUNT_ARTICLES, json!([])).await?;
+        let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
         // Wait until the message is sent, because the last reply on the screen is the previous
         // reply until then.
-        self.until("the message to be sent", async || {
-            let now = self.execute(COUNT_ARTICLES, json!([])).await?;
-            Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))
+        self.wait_for_reply("the reply to the sent message", |reply| {
+            before.as_ref() != Some(&reply.id)
         })
         .await
+        .map(drop)
     }
 
     /// Stops the running reply.
@@ -130,21 +194,52 @@ impl Window<'_> {
         self.press("Stop").await
     }
 
-    /// Opens the first conversation in the list.
+    /// Opens the first conversation in the list, and waits until the conversation is shown.
     pub async fn open_latest_conversation(&self) -> Result<()> {
-        let entry = self
-            .until("a conversation in the list", async || {
-                Ok(self
-                    .client()
-                    .find_all(Locator::Css("nav [data-conversation-id]"))
-                    .await?
-                    .into_iter()
-                    .next())
-            })
-            .await?;
-        entry.click().await?;
-        self.wait_for_screen("conversation").await
+        let entries = Locator::Css("nav [data-conversation-id]");
+        self.until_so("a conversation in the list", async || {
+            match self.client().find_all(entries).await?.first() {
+                Some(entry) => self.hit(entry).await,
+                None => Ok(false),
+            }
+        })
+        .await?;
+        let shown =
+            "return document.querySelector('nav [data-conversation-id]')?.getAttribute('aria-current') === 'page'
+                && document.querySelector('main[data-screen=conversation] article[data-message-id]') !== null";
+        self.until_so("the first conversation in the list to be open", async || {
+            Ok(self.execute(shown, json!([])).await? == true)
+        })
+        .await
     }
 }
 
-const COUNT_ARTICLES: &str = "return document.querySelectorAll('article[data-message-id]').length";
+async fn replace(field: &Element, text: &str) -> Result<(), CmdError> {
+    if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {
+        field.clear().await?;
+    }
+    field.send_keys(text).await
+}
+
+/// Returns whether an action on an element succeeded. Returns `false` if the page had meanwhile moved,
+/// covered or replaced the element, so that the caller can look for the element again.
+///
+/// # Errors
+/// Fails if the action failed for another reason.
+fn unless_it_moved(done: Result<(), CmdError>) -> Result<bool> {
+    match done {
+        Ok(()) => Ok(true),
+        Err(CmdError::Standard(fault))
+            if [
+                ErrorStatus::StaleElementReference,
+                ErrorStatus::NoSuchElement,
+                ErrorStatus::ElementNotInteractable,
+                ErrorStatus::ElementClickIntercepted,
+            ]
+            .contains(&fault.error) =>
+        {
+            Ok(false)
+        }
+        Err(fault) => Err(fault.into()),
+    }
+}

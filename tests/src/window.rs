@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use fantoccini::Client;
+use rustix::process::Pid;
 use serde_json::{Value, json};
 
 use crate::desktop::Desktop;
@@ -51,6 +52,14 @@ impl<'desktop> Window<'desktop> {
         };
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
+            .await?;
+        // The page asks for its window to be shown when it shows the first screen, so the window appears
+        // slightly later.
+        let display = Display::open(&desktop.display())?;
+        window
+            .until_so("the window to appear on the display", async || {
+                Ok(!display.shown_windows(&[window.pid()?])?.is_empty())
+            })
             .await?;
         Ok(window)
     }
@@ -109,14 +118,19 @@ impl<'desktop> Window<'desktop> {
         program::suspend(self.processes())
     }
 
-    fn processes(&self) -> Vec<rustix::process::Pid> {
+    fn processes(&self) -> Vec<Pid> {
         program::processes(&self.program, &self.data)
     }
 
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
-        let [pid] = self.processes()[..] else {
-            bail!("exactly one process should be running")
+        let all = self.processes();
+        // A child that the program has just forked looks like the program until it runs its own
+        // executable.
+        let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
+        let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
+        let [pid] = parents[..] else {
+            bail!("exactly one process should be running, not {parents:?}")
         };
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
@@ -176,6 +190,25 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
+    /// Saves a tool server with the name `name` and starts the server. Returns the view of the server
+    /// after the start, whose state is `ready` if the start succeeded.
+    pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
+        let server = json!({
+            "id": null,
+            "name": name,
+            "transport": transport,
+            "limits": { "start": 60, "idle": 120, "total": 600 },
+            "on": true,
+            "tools_off": [],
+        });
+        let saved = self
+            .command("tool_server_save", json!({ "server": server }))
+            .await?;
+        let server_id = &saved["server"]["id"];
+        self.command("tool_server_start", json!({ "server_id": server_id }))
+            .await
+    }
+
     /// Chooses a file or folder in the dialog for `kind` without showing the dialog. Returns the
     /// permit to use the file or folder.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
@@ -202,6 +235,15 @@ impl<'desktop> Window<'desktop> {
     pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
         self.until(&format!("the screen {name}"), async || {
             Ok(self.screen().await?.filter(|shown| shown == name).map(drop))
+        })
+        .await
+    }
+
+    /// Waits until the text on the screen contains `words`.
+    pub async fn wait_for_words(&self, words: &str) -> Result<()> {
+        let script = "return document.body.innerText.includes(arguments[0])";
+        self.until_so(&format!("the words {words:?}"), async || {
+            Ok(self.execute(script, json!([words])).await? == true)
         })
         .await
     }
@@ -252,21 +294,30 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the scroll position of the transcript stays the same for ten frames. WebKit
-    /// scrolls smoothly, so the position changes during several frames. The function counts frames
-    /// instead of measuring time, because frames may take long on a busy machine.
+    /// Returns whether the transcript stays as it is for ten frames.
     pub async fn transcript_rests(&self) -> Result<bool> {
-        let script = "const [done] = arguments;
-            const log = document.querySelector('[role=log]');
-            const place = log.scrollTop;
+        self.rests("[role=log]").await
+    }
+
+    /// Returns whether the scroll position and the size of an element's content stay the same for ten
+    /// frames. WebKit scrolls smoothly, so the position changes during several frames. The function counts
+    /// frames instead of measuring time, because frames may take long on a busy machine.
+    pub async fn rests(&self, selector: &str) -> Result<bool> {
+        let script = "const [selector, done] = arguments;
+            const place = () => {
+                const element = document.querySelector(selector);
+                return element && [element.scrollLeft, element.scrollTop, element.scrollWidth, element.scrollHeight].join();
+            };
+            const before = place();
             let frames = 0;
             const look = () => {
                 frames += 1;
-                if (log.scrollTop !== place || frames === 10) done(log.scrollTop === place);
+                if (!before || place() !== before) done(false);
+                else if (frames === 10) done(true);
                 else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);";
-        Ok(self.client.execute_async(script, vec![]).await? == true)
+        Ok(self.client.execute_async(script, vec![json!(selector)]).await? == true)
     }
 
     /// Saves a screenshot of the window.

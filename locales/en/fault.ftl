@@ -354,3 +354,25 @@ fault-tools-too-large = The definitions of the tools are larger than { NUMBER($m
 fault-tool-file-unreadable = This file cannot be read as a list of tool servers
 fault-tool-file-without-servers = This file contains no tool servers. Choose a file with “mcpServers” or “servers”
 fault-tool-launch-refused = You did not confirm the start of this program
+
+## Updates
+
+fault-update-not-configured = This build does not check for updates
+fault-update-not-ready = There is no downloaded update to install
+fault-update-not-installable = Rivulet cannot update this installation itself
+fault-update-installing = Rivulet is installing an update and restarts in a moment
+fault-update-waits-for-reply = Rivulet restarts to install the update, so it waits until the reply has ended
+fault-update-waits-for-call = Rivulet restarts to install the update, so it waits until the tool call has ended
+fault-update-waits-for-transfer = Rivulet restarts to install the update, so it waits until the import or export has ended
+fault-update-waits-for-data = Rivulet restarts to install the update, so it waits until the work on your data has ended
+fault-update-check-failed = The check for updates failed
+fault-update-unreachable = The server for updates could not be reached
+fault-update-answer-unreadable = The server for updates sent an answer that Rivulet cannot read
+fault-update-no-package = The new version has no package for this computer
+fault-update-insecure = The address of the update is not secure, so Rivulet did not use it
+fault-update-download-failed = The download of the update failed
+fault-update-too-large = The update is larger than { NUMBER($limit) } MB, so Rivulet stopped the download
+fault-update-unsigned = The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it
+fault-update-other-version = The server announced version { $announced }, but sent version { $signed }, so Rivulet discarded the download
+fault-update-not-installed = The update could not be installed; the current version is unchanged
+fault-update-disk-full = There is not enough disk space to install the update; the current version is unchanged

@@ -45,6 +45,11 @@ impl Closing {
         self.page_saved();
     }
 
+    /// Returns whether the program is closing.
+    pub fn has_begun(&self) -> bool {
+        self.0.begun.load(Ordering::Relaxed)
+    }
+
     /// Ends the wait for the page, because the page has saved the typed text.
     pub fn page_saved(&self) {
         self.0.saved.notify_waiters();
@@ -78,19 +83,25 @@ pub fn close_with(app: AppHandle, code: i32) {
         return;
     }
     tauri::async_runtime::spawn(async move {
-        window_frame::save(&app, &app.state::<AppFolders>().data);
-        closing.save_page().await;
-        let program = app.state::<Program>().inner().clone();
-        let closing = async {
-            if let Ok(program) = program.get().await {
-                program.close().await;
-            }
-        };
-        if tokio::time::timeout(CLOSING, closing).await.is_err() {
-            tracing::error!("the disk did not take everything in time");
-        }
+        finish(&app).await;
         app.exit(code);
     });
+}
+
+/// Lets the page save the typed text, stops all turns, and waits until everything is written to the
+/// disk.
+pub async fn finish(app: &AppHandle) {
+    window_frame::save(app, &app.state::<AppFolders>().data);
+    app.state::<Closing>().save_page().await;
+    let program = app.state::<Program>().inner().clone();
+    let closing = async {
+        if let Ok(program) = program.get().await {
+            program.close().await;
+        }
+    };
+    if tokio::time::timeout(CLOSING, closing).await.is_err() {
+        tracing::error!("the disk did not take everything in time");
+    }
 }
 
 /// Closes the program when the system asks it to end, for example at the end of the session. A

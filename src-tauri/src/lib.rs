@@ -23,6 +23,7 @@ mod smoke;
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 mod test_page;
 mod turn_channel;
+mod updater;
 mod window_frame;
 
 use std::process::ExitCode;
@@ -42,6 +43,7 @@ use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
+use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
 /// The address of a proxy that does not exist. The page uses this proxy, so that it cannot reach
@@ -98,6 +100,8 @@ pub fn run() -> ExitCode {
 
 fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let start_token = start_token.clone();
+    let successor = Successor::default();
+    let installed = successor.clone();
     let builder = tauri::Builder::default();
     #[cfg(target_os = "macos")]
     let builder = builder.on_web_content_process_terminate(|webview| {
@@ -108,6 +112,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let built = builder
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_updater::Builder::new().build())
         .invoke_handler(commands::handler())
         .manage(Artifacts::default())
         .manage(Closing::default())
@@ -142,6 +147,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             app.manage(channel.clone());
             let place = folders.clone();
             let handle = app.handle().clone();
+            let updater = Arc::new(Updater::new(handle.clone(), successor.clone(), TEST_HOOKS));
             app.manage(Program::open(move || {
                 let channel = channel.clone();
                 let handle = handle.clone();
@@ -165,6 +171,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 one_instance::serve(&handle, &place.home);
                 opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
                 program::resume_calls(opened.clone());
+                if !smoke {
+                    program::update(opened.clone(), updater.clone());
+                }
                 Ok(opened)
             }));
             let window = open_window(app.handle(), &folders, &locale, smoke)?;
@@ -198,6 +207,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         }
         _ => {}
     });
+    installed.start();
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 

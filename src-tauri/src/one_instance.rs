@@ -10,6 +10,7 @@ use std::time::Duration;
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 
+use crate::closing::Closing;
 use crate::shown::Shown;
 
 /// The answer of the window's process after it has accepted a request.
@@ -119,6 +120,11 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let mut reader = BufReader::new(tokio::io::AsyncReadExt::take(reader, MAX_REQUEST_BYTES as u64));
     let read = tokio::time::timeout(PATIENCE, reader.read_line(&mut request)).await;
     if !matches!(read, Ok(Ok(_))) || !request.ends_with('\n') {
+        return;
+    }
+    // Let the other process open its own window if this window is about to disappear, for example
+    // because that process is the new version after an update.
+    if app.state::<Closing>().has_begun() {
         return;
     }
     if let Some(window) = app.get_webview_window("main") {

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rivulet_app::{App, restore_closed};
+use rivulet_app::{App, ProgramUpdater, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
@@ -92,4 +92,10 @@ pub fn resume_calls(app: App) {
             tracing::error!(%fault, "the tasks of tool calls cannot be read");
         }
     });
+}
+
+/// Sets what asks for new versions of the program, and starts to ask when the user wants it.
+pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
+    app.update_with(updater);
+    tauri::async_runtime::spawn(async move { app.watch_updates().await });
 }

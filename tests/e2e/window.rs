@@ -24,4 +24,5 @@ mod stop;
 mod terminal;
 mod tool_endings;
 mod tools;
+mod updates;
 mod wire_view;

@@ -117,6 +117,12 @@ impl Desktop {
         place(&self.environment, command);
     }
 
+    /// Sets an environment variable for all programs that are started on this desktop from now on.
+    pub fn set(&mut self, name: &'static str, value: impl Into<OsString>) {
+        self.environment.retain(|(known, _)| *known != name);
+        self.environment.push((name, value.into()));
+    }
+
     /// Returns the name of the display, that is, the value of `DISPLAY`.
     pub fn display(&self) -> String {
         self.variable("DISPLAY")

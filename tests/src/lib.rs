@@ -21,6 +21,7 @@ pub mod portal;
 pub mod program;
 pub mod started;
 mod touch;
+pub mod update_server;
 pub mod wait;
 pub mod wayland;
 pub mod window;

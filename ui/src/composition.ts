@@ -21,6 +21,7 @@ import { ProvidersController } from "./features/providers/providers_controller.s
 import { SearchController } from "./features/search/search_controller.svelte";
 import { DataController } from "./features/settings/data_controller.svelte";
 import { SettingsController } from "./features/settings/settings_controller.svelte";
+import { UpdatesController } from "./features/settings/updates_controller.svelte";
 import { ToolServers } from "./features/tools/tool_servers.svelte";
 import { WaitingCalls } from "./features/tools/waiting_calls.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
@@ -130,6 +131,10 @@ export function compose(backend: Backend) {
     pickFolder: (kind) => pickPath(kind),
     changed: () => settings.refresh(),
     replaced: reload,
+  });
+  const updates = new UpdatesController(backend, notices, {
+    inSettings: () => navigation.screen === "settings",
+    changeChecks: (update_checks) => settings.change({ update_checks }),
   });
   const status = new EngineStatus(backend, load);
 
@@ -297,6 +302,9 @@ export function compose(backend: Backend) {
       case "tool_server":
         toolServers.take(update.server);
         break;
+      case "program":
+        updates.take(update.view);
+        break;
       case "transfer":
         transfer.take(update.progress);
         break;
@@ -335,6 +343,7 @@ export function compose(backend: Backend) {
     trash,
     transfer,
     data,
+    updates,
     status,
     /**
      * Adds a function that saves input before the window closes. Returns a function that removes

@@ -164,6 +164,14 @@ export class StubBackend implements Backend {
       settings: this.#settings,
     }),
     keychain_check: () => null,
+    update_state: () => ({
+      host: null,
+      install_kind: "unknown",
+      stage: { stage: "unchecked" },
+      fault: null,
+      waits: null,
+      checked_at: null,
+    }),
     data_version: () => 1,
     settings_save: ({ settings }) => {
       this.#settings = settings;

@@ -13,9 +13,11 @@ use crate::engine::Engine;
 use crate::keys::Keys;
 use crate::permits::Permits;
 use crate::practice::PracticeServer;
+use crate::running_work::RunningWork;
 use crate::schedule::Schedule;
 use crate::tool_host::ToolHost;
 use crate::transfer::Transfers;
+use crate::updating::Updating;
 
 /// The folders that Rivulet uses.
 #[derive(Clone, Debug)]
@@ -95,6 +97,10 @@ pub struct App {
     pub(crate) transfers: Transfers,
     /// The permits for files and folders that the user chose.
     pub(crate) permits: Permits,
+    /// The work that an installation of an update would interrupt.
+    pub(crate) work: RunningWork,
+    /// The update of the program.
+    pub(crate) updating: Updating,
 }
 
 impl App {
@@ -131,10 +137,16 @@ impl App {
         // imported.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
+        let work = RunningWork::default();
         Ok(App {
             folders: Arc::new(folders),
-            schedule: Schedule::start(&store, sharing),
-            engine: Engine::new(store.clone(), Arc::clone(&client), Arc::clone(&updates)),
+            schedule: Schedule::start(&store, sharing, &work),
+            engine: Engine::new(
+                store.clone(),
+                Arc::clone(&client),
+                Arc::clone(&updates),
+                work.clone(),
+            ),
             tool_host: ToolHost::default(),
             store,
             client,
@@ -144,8 +156,10 @@ impl App {
             practice,
             updates,
             test: Arc::new(watch::Sender::new(0)),
-            transfers: Transfers::default(),
+            transfers: Transfers::new(work.clone()),
             permits: Permits::default(),
+            work,
+            updating: Updating::default(),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, Work};
 use rivulet_store::{BackupFile, Corrections, Reason};
 
 use crate::app::App;
@@ -19,6 +19,7 @@ const CORRECTIONS: Corrections = Corrections {
 impl App {
     /// Makes a backup now.
     pub async fn backup_make(&self) -> Result<Backup, Fault> {
+        let _work = self.work.begin(Work::Data)?;
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backup = blocking(move || store.make_backup(folder.as_deref(), Reason::Asked)).await?;
         self.schedule.say(None);
@@ -38,6 +39,7 @@ impl App {
     /// Replaces the database with a backup from any folder. The current database is backed up
     /// first.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
+        let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
         let signed_in = self.signed_in_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;

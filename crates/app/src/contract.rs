@@ -10,6 +10,7 @@ mod provider;
 mod settings;
 mod tools;
 mod transfer;
+mod updates;
 mod wire;
 
 use std::sync::Arc;
@@ -26,6 +27,7 @@ pub use self::provider::*;
 pub use self::settings::*;
 pub use self::tools::*;
 pub use self::transfer::*;
+pub use self::updates::*;
 pub use self::wire::*;
 
 /// Everything that a front end needs at start-up.
@@ -223,6 +225,11 @@ pub enum Update {
         /// The progress of the operation.
         progress: TransferProgress,
     },
+    /// The update of the program made progress, or work that prevents its installation began or ended.
+    Program {
+        /// The state of the update.
+        view: UpdaterView,
+    },
 }
 
 /// A receiver of updates. Called on any thread; must not block.
@@ -243,6 +250,17 @@ macro_rules! for_each_command {
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
+            /// Returns how far the update of the program is.
+            update_state() -> UpdaterView;
+            /// Asks for a newer version of the program. Returns the result, which may be a fault.
+            update_check() -> UpdaterView;
+            /// Downloads the newer version and verifies its signature. Returns when the download has ended.
+            update_download() -> UpdaterView;
+            /// Cancels the running download.
+            update_cancel() -> UpdaterView;
+            /// Installs the downloaded version and restarts the program. Fails while a reply arrives, a tool
+            /// call, an import, an export or a backup runs.
+            update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, UiText};
+use rivulet_core::{Fault, FaultCategory, UiText, Work};
 use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
@@ -60,6 +60,7 @@ impl App {
 
     /// Checks the integrity of the database and the attachments.
     pub async fn data_check(&self) -> Result<DataCheck, Fault> {
+        let _work = self.work.begin(Work::Data)?;
         let check = DataCheck {
             problems: self.store.check().await?,
             at: now_ms(),
@@ -83,12 +84,14 @@ impl App {
 
     /// Copies all data to another folder. Rivulet uses that folder from the next start on.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
+        let _work = self.work.begin(Work::Data)?;
         let folder = self.locate_once(folder.into(), Purpose::DataFolder)?;
         self.store.move_to(&self.folders.home, &folder).await
     }
 
     /// Deletes all stored data, including backups and keys.
     pub async fn data_delete(&self) -> Result<(), Fault> {
+        let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because damage must not prevent the deletion.
         let providers = self.store.providers().await.unwrap_or_default();

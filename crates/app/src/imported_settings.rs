@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use crate::contract::Settings;
 
 /// Names of settings that are never taken from a file: the hosts whose links open without a
-/// question, and the folder for backups of all data.
-const OWN: [&str; 2] = ["trusted_hosts", "backup_folder"];
+/// question, the folder for backups of all data, and whether Rivulet looks for new versions.
+const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the user's settings without the fields in [`OWN`]. Returns `None` for every other entry
 /// of the `setting` table, such as the result of the last integrity check.
@@ -26,8 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings of a backup, but with the current trusted hosts and the current backup
-/// folder. Unreadable settings count as missing.
+/// Returns the settings of a backup, but with the current values of the fields in [`OWN`].
+/// Unreadable settings count as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_restore_keeps_the_present_trusted_hosts_and_backup_folder() {
+    fn a_restore_keeps_the_present_trusted_hosts_backup_folder_and_update_checks() {
         for (present, restored, expected) in [
             (
                 r#"{"theme":"dark","trusted_hosts":["mine.example"],"backup_folder":"/mine"}"#,
@@ -66,6 +66,12 @@ mod tests {
                 "",
                 r#"{"trusted_hosts":["mine.example"]}"#,
             ),
+            (
+                r#"{"update_checks":"off"}"#,
+                r#"{"zoom":90,"update_checks":"preview"}"#,
+                r#"{"zoom":90,"update_checks":"off"}"#,
+            ),
+            ("", r#"{"zoom":90,"update_checks":"stable"}"#, r#"{"zoom":90}"#),
             ("not JSON", r#"{"trusted_hosts":["evil.example"]}"#, ""),
             (r#"{"zoom":90}"#, r#"{"trusted_hosts":"evil.example"}"#, ""),
         ] {

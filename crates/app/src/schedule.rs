@@ -4,10 +4,11 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rivulet_core::Fault;
+use rivulet_core::{Fault, Work};
 use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
+use crate::running_work::RunningWork;
 
 /// Time between the start and the first check for a due backup. The delay prevents the check from
 /// slowing down the start.
@@ -19,6 +20,7 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// Makes backups on a separate thread when they are due. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
+    work: RunningWork,
     /// The reason why the last scheduled backup failed.
     fault: Mutex<Option<Fault>>,
     /// Keeps the thread running. Dropping the sender ends the thread.
@@ -27,10 +29,12 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// Starts the schedule. Only a window makes backups, so no thread starts in any other process.
-    pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
+    /// Backups count as `work`.
+    pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
             store: store.clone(),
+            work: work.clone(),
             fault: Mutex::default(),
             _alive: alive,
         });
@@ -75,6 +79,10 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
+        // Make no backup while an update is being installed; the next start makes it.
+        let Ok(_work) = self.work.begin(Work::Data) else {
+            return;
+        };
         match self.make_if_due() {
             Ok(made) => {
                 if made {
@@ -159,7 +167,7 @@ mod tests {
 
     async fn schedule(data: &Path) -> Arc<Schedule> {
         let store = Store::open(data, Sharing::Beside, Arc::new(|_| {})).unwrap();
-        Schedule::start(&store, Sharing::Beside)
+        Schedule::start(&store, Sharing::Beside, &RunningWork::default())
     }
 
     async fn begin_conversation(store: &Store) {

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, Work};
 
 use crate::contract::{TransferProgress, Update, UpdateSink};
+use crate::running_work::{RunningWork, WorkGuard};
 use rivulet_interchange::Interrupt;
 
 /// Minimum interval between progress updates.
@@ -22,25 +23,41 @@ pub struct Transfers {
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
+    work: RunningWork,
 }
 
 /// The reservation of the slot for an import or export. Dropping the reservation allows the next
 /// import or export.
-pub struct Slot(Arc<AtomicBool>);
+pub(crate) struct Slot {
+    busy: Arc<AtomicBool>,
+    _work: WorkGuard,
+}
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.0.store(false, Ordering::SeqCst);
+        self.busy.store(false, Ordering::SeqCst);
     }
 }
 
 impl Transfers {
+    /// Creates the state without any import or export. Imports and exports count as `work`.
+    pub(crate) fn new(work: RunningWork) -> Self {
+        Transfers {
+            work,
+            ..Transfers::default()
+        }
+    }
+
     /// Reserves the only slot for an import or export. Fails if the slot is taken.
-    pub fn begin(&self) -> Result<Slot, Fault> {
+    pub(crate) fn begin(&self) -> Result<Slot, Fault> {
+        let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {
             return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
         }
-        Ok(Slot(Arc::clone(&self.busy)))
+        Ok(Slot {
+            busy: Arc::clone(&self.busy),
+            _work: work,
+        })
     }
 
     /// Stops the running preview, import or export.

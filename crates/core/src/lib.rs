@@ -24,6 +24,7 @@ mod joint;
 mod library;
 mod message;
 mod one_piece;
+mod program_update;
 mod provider;
 mod repetition;
 mod reply;
@@ -69,6 +70,9 @@ pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
+pub use program_update::{
+    InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel, UpdateChecks, UpdateStage, Work,
+};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };

@@ -3012,6 +3012,101 @@ pub mod fault {
     pub fn tool_launch_refused() -> UiText {
         UiText::new("fault-tool-launch-refused", [])
     }
+
+    /// `This build does not check for updates`
+    pub fn update_not_configured() -> UiText {
+        UiText::new("fault-update-not-configured", [])
+    }
+
+    /// `There is no downloaded update to install`
+    pub fn update_not_ready() -> UiText {
+        UiText::new("fault-update-not-ready", [])
+    }
+
+    /// `Rivulet cannot update this installation itself`
+    pub fn update_not_installable() -> UiText {
+        UiText::new("fault-update-not-installable", [])
+    }
+
+    /// `Rivulet is installing an update and restarts in a moment`
+    pub fn update_installing() -> UiText {
+        UiText::new("fault-update-installing", [])
+    }
+
+    /// `Rivulet restarts to install the update, so it waits until the reply has ended`
+    pub fn update_waits_for_reply() -> UiText {
+        UiText::new("fault-update-waits-for-reply", [])
+    }
+
+    /// `Rivulet restarts to install the update, so it waits until the tool call has ended`
+    pub fn update_waits_for_call() -> UiText {
+        UiText::new("fault-update-waits-for-call", [])
+    }
+
+    /// `Rivulet restarts to install the update, so it waits until the import or export has ended`
+    pub fn update_waits_for_transfer() -> UiText {
+        UiText::new("fault-update-waits-for-transfer", [])
+    }
+
+    /// `Rivulet restarts to install the update, so it waits until the work on your data has ended`
+    pub fn update_waits_for_data() -> UiText {
+        UiText::new("fault-update-waits-for-data", [])
+    }
+
+    /// `The check for updates failed`
+    pub fn update_check_failed() -> UiText {
+        UiText::new("fault-update-check-failed", [])
+    }
+
+    /// `The server for updates could not be reached`
+    pub fn update_unreachable() -> UiText {
+        UiText::new("fault-update-unreachable", [])
+    }
+
+    /// `The server for updates sent an answer that Rivulet cannot read`
+    pub fn update_answer_unreadable() -> UiText {
+        UiText::new("fault-update-answer-unreadable", [])
+    }
+
+    /// `The new version has no package for this computer`
+    pub fn update_no_package() -> UiText {
+        UiText::new("fault-update-no-package", [])
+    }
+
+    /// `The address of the update is not secure, so Rivulet did not use it`
+    pub fn update_insecure() -> UiText {
+        UiText::new("fault-update-insecure", [])
+    }
+
+    /// `The download of the update failed`
+    pub fn update_download_failed() -> UiText {
+        UiText::new("fault-update-download-failed", [])
+    }
+
+    /// `The update is larger than {limit} MB, so Rivulet stopped the download`
+    pub fn update_too_large(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-update-too-large", [("limit", limit.into().0)])
+    }
+
+    /// `The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it`
+    pub fn update_unsigned() -> UiText {
+        UiText::new("fault-update-unsigned", [])
+    }
+
+    /// `The server announced version {announced}, but sent version {signed}, so Rivulet discarded the download`
+    pub fn update_other_version(announced: impl Into<TextArg>, signed: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-update-other-version", [("announced", announced.into()), ("signed", signed.into())])
+    }
+
+    /// `The update could not be installed; the current version is unchanged`
+    pub fn update_not_installed() -> UiText {
+        UiText::new("fault-update-not-installed", [])
+    }
+
+    /// `There is not enough disk space to install the update; the current version is unchanged`
+    pub fn update_disk_full() -> UiText {
+        UiText::new("fault-update-disk-full", [])
+    }
 }
 
 /// The messages of `locales/en/help.ftl`.

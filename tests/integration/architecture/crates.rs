@@ -73,6 +73,11 @@ const RUST_HOMES: &[(&str, &[&str], &str)] = &[
         "code that checks values against a schema",
     ),
     ("tauri", &["src-tauri/src"], "code of the window"),
+    (
+        "tauri_plugin_updater",
+        &["src-tauri/src/updater.rs", "src-tauri/src/lib.rs"],
+        "code that updates the program",
+    ),
 ];
 
 #[test]

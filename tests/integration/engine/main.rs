@@ -27,6 +27,7 @@ mod tool_dialects;
 mod tool_kills;
 mod tool_servers;
 mod tool_steps;
+mod updates;
 mod verdicts;
 mod versions;
 mod web_pages;

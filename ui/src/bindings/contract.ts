@@ -1055,6 +1055,11 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
+ * Which new versions Rivulet looks for on its own.
+ */
+export type UpdateChecks = "off" | "stable" | "preview";
+
+/**
  * The user's settings.
  */
 export type Settings = { 
@@ -1105,7 +1110,11 @@ backup_keep: number,
 /**
  * The backup folder; `None` means the folder `backups` in the data folder.
  */
-backup_folder: string | null, };
+backup_folder: string | null, 
+/**
+ * Which new versions Rivulet looks for on its own.
+ */
+update_checks: UpdateChecks, };
 
 /**
  * Everything that a front end needs at start-up.
@@ -2697,6 +2706,82 @@ total: number,
 events: Array<WireEvent>, };
 
 /**
+ * How this copy of the program was installed, which decides how it is updated.
+ */
+export type InstallKind = "app_image" | "mac_app" | "nsis" | "deb" | "rpm" | "unknown";
+
+/**
+ * A newer version of the program.
+ */
+export type Release = { 
+/**
+ * The version, for example `1.2.3`.
+ */
+version: string, 
+/**
+ * What changed, as plain text; may be empty.
+ */
+notes: string, };
+
+/**
+ * How far an update of the program is.
+ */
+export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
+/**
+ * The newer version.
+ */
+release: Release, } | { "stage": "downloading", 
+/**
+ * The newer version.
+ */
+release: Release, 
+/**
+ * Number of bytes that have arrived.
+ */
+received: number, 
+/**
+ * Number of bytes of the whole download, if the server states it.
+ */
+total: number | null, } | { "stage": "ready", 
+/**
+ * The newer version.
+ */
+release: Release, } | { "stage": "installing", 
+/**
+ * The newer version.
+ */
+release: Release, };
+
+/**
+ * Everything that a front end shows about updates of the program.
+ */
+export type UpdaterView = { 
+/**
+ * The host that is asked for new versions; `None` if this build never asks.
+ */
+host: string | null, 
+/**
+ * How this copy of the program was installed.
+ */
+install_kind: InstallKind, 
+/**
+ * How far the update is.
+ */
+stage: UpdateStage, 
+/**
+ * The reason why the last step failed.
+ */
+fault: Fault | null, 
+/**
+ * The reason why nothing is installed now, such as a reply that arrives.
+ */
+waits: UiText | null, 
+/**
+ * The time of the last check that succeeded, in milliseconds since 1970.
+ */
+checked_at: number | null, };
+
+/**
  * One change of a running turn. Consecutive fragments of the same part are joined into one change.
  */
 export type Change = { "change": "fragment", 
@@ -2802,7 +2887,11 @@ title: string, } | { "update": "transfer",
 /**
  * The progress of the operation.
  */
-progress: TransferProgress, };
+progress: TransferProgress, } | { "update": "program", 
+/**
+ * The state of the update.
+ */
+view: UpdaterView, };
 
 /** The text that replaces a secret value. */
 export const secretMask = "••••";
@@ -2819,6 +2908,17 @@ export interface Commands {
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
+  /** Returns how far the update of the program is. */
+  update_state: { args: Record<string, never>; result: UpdaterView };
+  /** Asks for a newer version of the program. Returns the result, which may be a fault. */
+  update_check: { args: Record<string, never>; result: UpdaterView };
+  /** Downloads the newer version and verifies its signature. Returns when the download has ended. */
+  update_download: { args: Record<string, never>; result: UpdaterView };
+  /** Cancels the running download. */
+  update_cancel: { args: Record<string, never>; result: UpdaterView };
+  /** Installs the downloaded version and restarts the program. Fails while a reply arrives, a tool */
+  /** call, an import, an export or a backup runs. */
+  update_install: { args: Record<string, never>; result: UpdaterView };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */

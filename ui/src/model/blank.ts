@@ -17,6 +17,7 @@ export const plainSettings: Settings = {
   backup_every: "day",
   backup_keep: 7,
   backup_folder: null,
+  update_checks: "off",
 };
 
 /** Chat settings in which nothing is set. */

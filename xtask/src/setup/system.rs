@@ -105,6 +105,18 @@ const NEEDS: &[Need] = &[
     ),
     need(
         Purpose::VirtualDisplay,
+        "minisign",
+        Sign::Program("minisign"),
+        "signs updates in the tests",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "jq",
+        Sign::Program("jq"),
+        "writes the manifests of updates in the tests",
+    ),
+    need(
+        Purpose::VirtualDisplay,
         "weston",
         Sign::Program("weston"),
         "a virtual display for Wayland",

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rivulet_core::ProviderId;
+use rivulet_core::{ProviderId, UpdateChecks};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -90,6 +90,8 @@ pub struct Settings {
     pub backup_keep: u16,
     /// The backup folder; `None` means the folder `backups` in the data folder.
     pub backup_folder: Option<String>,
+    /// Which new versions Rivulet looks for on its own.
+    pub update_checks: UpdateChecks,
 }
 
 impl Default for Settings {
@@ -107,6 +109,7 @@ impl Default for Settings {
             backup_every: BackupEvery::Day,
             backup_keep: 7,
             backup_folder: None,
+            update_checks: UpdateChecks::Off,
         }
     }
 }

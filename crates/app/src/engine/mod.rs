@@ -12,13 +12,14 @@ mod wire_log;
 
 use std::sync::Arc;
 
-use rivulet_core::{Ending, Fault, Turn};
+use rivulet_core::{Ending, Fault, Turn, Work};
 use rivulet_store::{NewTurn, Store};
 use rivulet_wire::Client;
 
 use self::driver::Ports;
 use self::registry::Registry;
 use crate::contract::UpdateSink;
+use crate::running_work::RunningWork;
 
 pub use self::driver::{Judge, Opened, Sending};
 pub use self::inputs::inputs_of;
@@ -32,11 +33,13 @@ pub struct Engine {
     ports: Ports,
     /// The registry of running turns.
     pub turns: Registry,
+    work: RunningWork,
 }
 
 impl Engine {
     /// Creates an engine that stores replies in `store`, sends requests with `client` and reports to `updates`.
-    pub fn new(store: Store, client: Arc<Client>, updates: UpdateSink) -> Self {
+    /// Running turns count as `work`.
+    pub(crate) fn new(store: Store, client: Arc<Client>, updates: UpdateSink, work: RunningWork) -> Self {
         Engine {
             ports: Ports {
                 store,
@@ -45,6 +48,7 @@ impl Engine {
                 wire_log: WireLog::default(),
             },
             turns: Registry::default(),
+            work,
         }
     }
 
@@ -68,6 +72,7 @@ impl Engine {
         F: Future<Output = ()> + Send,
     {
         let turn = Arc::new(RunningTurn::new(&new.reply, turn));
+        let work = self.work.begin(Work::Reply)?;
         let registration = self.turns.register(&turn)?;
         self.ports.store.begin_turn(new).await?;
         let ports = self.ports.clone();
@@ -76,6 +81,7 @@ impl Engine {
             // Drop this value last, so that the data folder can be reopened as soon as the turn counts as
             // finished.
             drop(registration);
+            drop(work);
         });
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::texts::call;
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolServerId, UiText,
+    BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolServerId, UiText, Work,
 };
 use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server};
 use rivulet_store::{CallExtras, now_ms};
@@ -34,11 +34,13 @@ impl App {
     async fn run_call(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;
+        let work = self.work.begin(Work::ToolCall)?;
         let Some(signals) = self.tool_host.calls.begin(call_id) else {
             return Ok(());
         };
         let ran = self.run_registered(&reply, &call, signals).await;
         self.tool_host.calls.end(call_id);
+        drop(work);
         ran?;
         self.go_on(reply.id).await
     }

@@ -885,3 +885,60 @@ export const toolFileWithoutServers = (): UiText => ({ id: "fault-tool-file-with
 
 /** You did not confirm the start of this program */
 export const toolLaunchRefused = (): UiText => ({ id: "fault-tool-launch-refused", args: {} });
+
+/** This build does not check for updates */
+export const updateNotConfigured = (): UiText => ({ id: "fault-update-not-configured", args: {} });
+
+/** There is no downloaded update to install */
+export const updateNotReady = (): UiText => ({ id: "fault-update-not-ready", args: {} });
+
+/** Rivulet cannot update this installation itself */
+export const updateNotInstallable = (): UiText => ({ id: "fault-update-not-installable", args: {} });
+
+/** Rivulet is installing an update and restarts in a moment */
+export const updateInstalling = (): UiText => ({ id: "fault-update-installing", args: {} });
+
+/** Rivulet restarts to install the update, so it waits until the reply has ended */
+export const updateWaitsForReply = (): UiText => ({ id: "fault-update-waits-for-reply", args: {} });
+
+/** Rivulet restarts to install the update, so it waits until the tool call has ended */
+export const updateWaitsForCall = (): UiText => ({ id: "fault-update-waits-for-call", args: {} });
+
+/** Rivulet restarts to install the update, so it waits until the import or export has ended */
+export const updateWaitsForTransfer = (): UiText => ({ id: "fault-update-waits-for-transfer", args: {} });
+
+/** Rivulet restarts to install the update, so it waits until the work on your data has ended */
+export const updateWaitsForData = (): UiText => ({ id: "fault-update-waits-for-data", args: {} });
+
+/** The check for updates failed */
+export const updateCheckFailed = (): UiText => ({ id: "fault-update-check-failed", args: {} });
+
+/** The server for updates could not be reached */
+export const updateUnreachable = (): UiText => ({ id: "fault-update-unreachable", args: {} });
+
+/** The server for updates sent an answer that Rivulet cannot read */
+export const updateAnswerUnreadable = (): UiText => ({ id: "fault-update-answer-unreadable", args: {} });
+
+/** The new version has no package for this computer */
+export const updateNoPackage = (): UiText => ({ id: "fault-update-no-package", args: {} });
+
+/** The address of the update is not secure, so Rivulet did not use it */
+export const updateInsecure = (): UiText => ({ id: "fault-update-insecure", args: {} });
+
+/** The download of the update failed */
+export const updateDownloadFailed = (): UiText => ({ id: "fault-update-download-failed", args: {} });
+
+/** The update is larger than {limit} MB, so Rivulet stopped the download */
+export const updateTooLarge = (args: { limit: number }): UiText => ({ id: "fault-update-too-large", args });
+
+/** The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it */
+export const updateUnsigned = (): UiText => ({ id: "fault-update-unsigned", args: {} });
+
+/** The server announced version {announced}, but sent version {signed}, so Rivulet discarded the download */
+export const updateOtherVersion = (args: { announced: string | UiText; signed: string | UiText }): UiText => ({ id: "fault-update-other-version", args });
+
+/** The update could not be installed; the current version is unchanged */
+export const updateNotInstalled = (): UiText => ({ id: "fault-update-not-installed", args: {} });
+
+/** There is not enough disk space to install the update; the current version is unchanged */
+export const updateDiskFull = (): UiText => ({ id: "fault-update-disk-full", args: {} });

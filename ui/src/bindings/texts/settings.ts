@@ -208,8 +208,86 @@ export const showNotices = (): string => formatText("settings-show-notices", "Li
 /** Updates */
 export const updates = (): string => formatText("settings-updates", "Updates");
 
-/** Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager. */
-export const updatesWords = (): string => formatText("settings-updates-words", "Rivulet never looks for new versions. They come from the place where you got Rivulet, such as your package manager.");
+/** This build does not check for updates. New versions come from the place where you got Rivulet, such as your package manager. */
+export const updatesNone = (): string => formatText("settings-updates-none", "This build does not check for updates. New versions come from the place where you got Rivulet, such as your package manager.");
+
+/** Automatic checks */
+export const updatesAutomatic = (): string => formatText("settings-updates-automatic", "Automatic checks");
+
+/** Off */
+export const updatesOff = (): string => formatText("settings-updates-off", "Off");
+
+/** Stable */
+export const updatesStable = (): string => formatText("settings-updates-stable", "Stable");
+
+/** Preview */
+export const updatesPreview = (): string => formatText("settings-updates-preview", "Preview");
+
+/** Rivulet asks {host} for the newest version only when you press “Check for updates”. */
+export const updatesOffHelp = (args: { host: string }): string => formatText("settings-updates-off-help", "Rivulet asks { $host } for the newest version only when you press “Check for updates”.", args);
+
+/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or your version. */
+export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.", args);
+
+/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version, including unfinished ones. The request contains nothing about you or your version. */
+export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version, including unfinished ones. The request contains nothing about you or your version.", args);
+
+/** Check for updates */
+export const updateCheck = (): string => formatText("settings-update-check", "Check for updates");
+
+/** Not checked yet */
+export const updateUnchecked = (): string => formatText("settings-update-unchecked", "Not checked yet");
+
+/** Last check: {time} */
+export const updateLastChecked = (args: { time: string }): string => formatText("settings-update-last-checked", "Last check: { $time }", args);
+
+/** Asking {host}… */
+export const updateChecking = (args: { host: string }): string => formatText("settings-update-checking", "Asking { $host }…", args);
+
+/** Rivulet is up to date. */
+export const updateUpToDate = (): string => formatText("settings-update-up-to-date", "Rivulet is up to date.");
+
+/** Version {version} is available. */
+export const updateAvailable = (args: { version: string }): string => formatText("settings-update-available", "Version { $version } is available.", args);
+
+/** What is new in version {version} */
+export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What is new in version { $version }", args);
+
+/** Your package manager installs it: */
+export const updateByPackage = (): string => formatText("settings-update-by-package", "Your package manager installs it:");
+
+/** Install it the way you installed Rivulet. */
+export const updateByUser = (): string => formatText("settings-update-by-user", "Install it the way you installed Rivulet.");
+
+/** Copy the command */
+export const updateCopyCommand = (): string => formatText("settings-update-copy-command", "Copy the command");
+
+/** Download */
+export const updateDownload = (): string => formatText("settings-update-download", "Download");
+
+/** Downloading version {version}: {received} */
+export const updateDownloading = (args: { version: string; received: string }): string => formatText("settings-update-downloading", "Downloading version { $version }: { $received }", args);
+
+/** Downloading version {version}: {received} of {total} */
+export const updateDownloadingOf = (args: { version: string; received: string; total: string }): string => formatText("settings-update-downloading-of", "Downloading version { $version }: { $received } of { $total }", args);
+
+/** Cancel the download */
+export const updateCancel = (): string => formatText("settings-update-cancel", "Cancel the download");
+
+/** Version {version} is downloaded, and its signature is valid. */
+export const updateReady = (args: { version: string }): string => formatText("settings-update-ready", "Version { $version } is downloaded, and its signature is valid.", args);
+
+/** Install and restart */
+export const updateInstall = (): string => formatText("settings-update-install", "Install and restart");
+
+/** Rivulet closes, installs the new version and starts again. */
+export const updateInstallHelp = (): string => formatText("settings-update-install-help", "Rivulet closes, installs the new version and starts again.");
+
+/** Installing version {version}… */
+export const updateInstalling = (args: { version: string }): string => formatText("settings-update-installing", "Installing version { $version }…", args);
+
+/** Rivulet {version} is available; see Settings, About */
+export const updateFound = (args: { version: string }): string => formatText("settings-update-found", "Rivulet { $version } is available; see Settings, About", args);
 
 /** Everything */
 export const everything = (): string => formatText("settings-everything", "Everything");

@@ -1,0 +1,23 @@
+//! The part of the contract for updates of the program.
+
+use rivulet_core::{Fault, InstallKind, UiText, UpdateStage};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Everything that a front end shows about updates of the program.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct UpdaterView {
+    /// The host that is asked for new versions; `None` if this build never asks.
+    pub host: Option<String>,
+    /// How this copy of the program was installed.
+    pub install_kind: InstallKind,
+    /// How far the update is.
+    pub stage: UpdateStage,
+    /// The reason why the last step failed.
+    pub fault: Option<Fault>,
+    /// The reason why nothing is installed now, such as a reply that arrives.
+    pub waits: Option<UiText>,
+    /// The time of the last check that succeeded, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub checked_at: Option<i64>,
+}

@@ -1,0 +1,178 @@
+//! Replaces the file of a program that consists of one file, such as an AppImage.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The part of a file name between the name of the program and the version of a previous file.
+const PREVIOUS: &str = ".previous-";
+/// The number of bytes of an ELF file that state its word size, its byte order and its processor.
+const ELF_HEADER: usize = 20;
+
+/// Replaces the file `program` by a file with the content `bytes`. The replaced file is kept beside
+/// it, under a name that contains its version. Returns the path of the kept file. Older kept files
+/// are removed.
+///
+/// At every moment, also after a crash or if the disk is full, `program` is either the old or the
+/// complete new file.
+///
+/// # Errors
+/// Fails if the files cannot be written, or if `bytes` is a program for another processor.
+pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    // A link to the program stays a link.
+    let program = fs::canonicalize(program)?;
+    if !runs_like(&header(&program)?, bytes) {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "the file is not a program for this computer",
+        ));
+    }
+    let (folder, stem, extension) = parts(&program)?;
+    let fresh = folder.join(format!(".{stem}.unfinished"));
+    let previous = folder.join(format!("{stem}{PREVIOUS}{version}{extension}"));
+    let replaced = write(&fresh, &program, bytes)
+        .and_then(|()| keep(&program, &previous))
+        .and_then(|()| fs::rename(&fresh, &program));
+    if let Err(error) = replaced {
+        let _ = fs::remove_file(&fresh);
+        return Err(error);
+    }
+    if cfg!(unix) {
+        File::open(&folder)?.sync_all()?;
+    }
+    remove_older(&folder, &stem, &extension, &previous);
+    Ok(previous)
+}
+
+/// Returns whether `bytes` begins like an ELF program for the same processor as `header`.
+fn runs_like(header: &[u8], bytes: &[u8]) -> bool {
+    let facts = |program: &[u8]| {
+        let program = program.get(..ELF_HEADER)?;
+        let is_elf = program.starts_with(b"\x7fELF");
+        is_elf.then(|| (program[4], program[5], program[18], program[19]))
+    };
+    facts(header).is_some() && facts(header) == facts(bytes)
+}
+
+fn header(file: &Path) -> io::Result<Vec<u8>> {
+    let mut header = vec![0; ELF_HEADER];
+    File::open(file)?.read_exact(&mut header)?;
+    Ok(header)
+}
+
+/// Returns the folder of a file, its name without the extension, and the extension with its dot.
+fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
+    let text = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let folder = file.parent().map(Path::to_path_buf);
+    let missing = || io::Error::new(io::ErrorKind::InvalidInput, "the program has no file name");
+    let stem = text(file.file_stem()).ok_or_else(missing)?;
+    let extension = text(file.extension()).map_or_else(String::new, |extension| format!(".{extension}"));
+    Ok((folder.ok_or_else(missing)?, stem, extension))
+}
+
+/// Writes a file with the permissions of `like`, completely and to the disk.
+fn write(file: &Path, like: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut fresh = File::create(file)?;
+    fresh.write_all(bytes)?;
+    fresh.set_permissions(fs::metadata(like)?.permissions())?;
+    fresh.sync_all()
+}
+
+/// Gives a file a second name, which remains when the first name is given to another file.
+fn keep(file: &Path, name: &Path) -> io::Result<()> {
+    match fs::remove_file(name) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    // Some file systems, such as FAT, have no second names.
+    fs::hard_link(file, name).or_else(|_| fs::copy(file, name).map(drop))
+}
+
+/// Removes the kept files of earlier versions, so that updates do not fill the disk.
+fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
+    let begin = format!("{stem}{PREVIOUS}");
+    for file in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if name.starts_with(&begin) && name.ends_with(extension) && file.path() != newest {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a file that begins like an ELF program for the processor `machine`.
+    fn program(machine: u8, text: &str) -> Vec<u8> {
+        let mut bytes = vec![0; ELF_HEADER];
+        bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");
+        bytes[18] = machine;
+        bytes.extend_from_slice(text.as_bytes());
+        bytes
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().flatten();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_replaced_program_is_kept_beside_the_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Rivulet.AppImage");
+        fs::write(&file, program(62, "one")).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let kept = replace_program(&file, "1.0.0", &program(62, "two")).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), program(62, "two"));
+        assert_eq!(fs::read(&kept).unwrap(), program(62, "one"));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o755);
+        }
+        fs::write(folder.path().join("Rivulet.previous-notes.txt"), "mine").unwrap();
+        replace_program(&file, "2.0.0", &program(62, "three")).unwrap();
+        assert_eq!(
+            names(folder.path()),
+            [
+                "Rivulet.AppImage",
+                "Rivulet.previous-2.0.0.AppImage",
+                "Rivulet.previous-notes.txt"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_that_this_computer_cannot_run_replaces_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Rivulet.AppImage");
+        fs::write(&file, program(62, "one")).unwrap();
+        for other in [program(183, "arm"), b"!<arch>\n, a package".to_vec(), Vec::new()] {
+            assert!(replace_program(&file, "1.0.0", &other).is_err());
+            assert_eq!(names(folder.path()), ["Rivulet.AppImage"]);
+        }
+        assert_eq!(fs::read(&file).unwrap(), program(62, "one"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_the_program_still_leads_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Rivulet.AppImage");
+        let link = folder.path().join("rivulet");
+        fs::write(&file, program(62, "one")).unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace_program(&link, "1.0.0", &program(62, "two")).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), program(62, "two"));
+    }
+}

@@ -1,0 +1,121 @@
+//! The work of this process that an installation of an update would interrupt.
+
+use std::sync::Arc;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Work};
+use tokio::sync::watch;
+
+/// The work that runs now. All clones share the same state.
+#[derive(Clone, Default)]
+pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
+
+#[derive(Default)]
+struct State {
+    running: Vec<Work>,
+    /// Whether an update is being installed, so that no work may begin.
+    installing: bool,
+}
+
+/// A piece of work. Dropping this value ends the work.
+pub(crate) struct WorkGuard(Arc<watch::Sender<State>>, Work);
+
+impl Drop for WorkGuard {
+    fn drop(&mut self) {
+        self.0.send_modify(|state| {
+            if let Some(at) = state.running.iter().position(|work| *work == self.1) {
+                state.running.swap_remove(at);
+            }
+        });
+    }
+}
+
+/// A receiver that is notified when work begins or ends.
+pub(crate) struct WorkChanges(watch::Receiver<State>);
+
+impl WorkChanges {
+    /// Waits until work has begun or ended since the last call.
+    pub(crate) async fn next(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+impl RunningWork {
+    /// Begins a piece of work.
+    ///
+    /// # Errors
+    /// Fails while an update is being installed, because Rivulet restarts after that.
+    pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
+        let begun = self.0.send_if_modified(|state| {
+            if !state.installing {
+                state.running.push(work);
+            }
+            !state.installing
+        });
+        if begun {
+            Ok(WorkGuard(Arc::clone(&self.0), work))
+        } else {
+            Err(Fault::new(FaultCategory::Input, fault::update_installing()))
+        }
+    }
+
+    /// Returns work that is running, if there is any.
+    pub(crate) fn current(&self) -> Option<Work> {
+        self.0.borrow().running.first().copied()
+    }
+
+    /// Calls `decide` with the running work. If `decide` succeeds, no work can begin until
+    /// [`RunningWork::reopen`] is called.
+    pub(crate) fn close_if<T>(
+        &self,
+        decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        // Decide under the lock, so that no work can begin between the decision and the change.
+        let mut decided = None;
+        self.0.send_if_modified(|state| {
+            let outcome = decide(state.running.first().copied());
+            state.installing |= outcome.is_ok();
+            decided = Some(outcome);
+            false
+        });
+        decided.unwrap_or_else(|| Err(Fault::new(FaultCategory::Input, fault::update_not_ready())))
+    }
+
+    /// Allows work to begin again after an installation failed.
+    pub(crate) fn reopen(&self) {
+        self.0.send_modify(|state| state.installing = false);
+    }
+
+    /// Returns a receiver that is notified when work begins or ends.
+    pub(crate) fn changes(&self) -> WorkChanges {
+        WorkChanges(self.0.subscribe())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allow(work: Option<Work>) -> Result<(), Fault> {
+        work.map_or(Ok(()), |work| {
+            Err(Fault::new(FaultCategory::Input, work.reason()))
+        })
+    }
+
+    #[test]
+    fn no_work_begins_during_an_installation_and_no_installation_during_work() {
+        let work = RunningWork::default();
+        let (reply, other) = (work.begin(Work::Reply).unwrap(), work.begin(Work::Reply).unwrap());
+        drop(other);
+        assert_eq!(work.current(), Some(Work::Reply));
+        assert_eq!(work.close_if(allow).unwrap_err().message, Work::Reply.reason());
+        drop(reply);
+        assert_eq!(work.current(), None);
+        work.close_if(allow).unwrap();
+        assert!(work.begin(Work::Transfer).is_err());
+        work.reopen();
+        assert!(work.begin(Work::Transfer).is_ok());
+    }
+}

@@ -1,0 +1,287 @@
+//! Looks for new versions of the program, downloads them and installs them.
+//!
+//! [`ProgramUpdate`] decides which step may follow; this module runs the steps with the
+//! [`ProgramUpdater`] of the window.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    Fault, FaultCategory, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel, UpdateChecks,
+    UpdateStage, Work,
+};
+use rivulet_mcp::{BoxFuture, CancellationToken};
+use rivulet_store::now_ms;
+
+use crate::app::App;
+use crate::contract::{Update, UpdaterView};
+
+/// Name of the setting that stores the time of the last check that succeeded.
+const CHECKED_AT: &str = "update_checked_at";
+/// Time between the start and the first automatic check, so that the check does not slow down the
+/// start.
+const FIRST_LOOK: Duration = Duration::from_secs(20);
+/// Interval between later looks whether a check is due.
+const LOOK: Duration = Duration::from_secs(60 * 60);
+/// Time between two automatic checks. The time is slightly shorter than a day, so that a user who
+/// starts Rivulet a few minutes earlier each day gets a check every day.
+const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
+/// Minimum interval between two reports of the progress of a download.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// A function that is called with the number of bytes that have just arrived, and with the length
+/// of the whole download if the server states it.
+pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
+
+/// Asks for new versions, downloads and installs them. Only the window implements this trait.
+pub trait ProgramUpdater: Send + Sync {
+    /// Returns the host that is asked for new versions; `None` if this build never asks.
+    fn host(&self) -> Option<String>;
+    /// Returns how this copy of the program was installed.
+    fn install_kind(&self) -> InstallKind;
+    /// Asks for the newest version of a channel. Returns `None` if the program is up to date.
+    fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
+    /// Downloads the version that the last check found, and verifies its signature.
+    fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
+    /// Installs the downloaded version.
+    fn install(&self) -> BoxFuture<'_, Result<(), Fault>>;
+    /// Closes the program and starts the installed version.
+    fn restart(&self);
+}
+
+/// The state of the update. All clones share the same state.
+#[derive(Clone, Default)]
+pub(crate) struct Updating(Arc<State>);
+
+#[derive(Default)]
+struct State {
+    update: Mutex<ProgramUpdate>,
+    updater: Mutex<Option<Arc<dyn ProgramUpdater>>>,
+    /// Stops the running download.
+    cancel: Mutex<CancellationToken>,
+}
+
+impl Updating {
+    fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
+        self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn updater(&self) -> Option<Arc<dyn ProgramUpdater>> {
+        self.0
+            .updater
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Returns the updater if this build asks for new versions.
+    fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
+        let usable = self.updater().filter(|updater| updater.host().is_some());
+        usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
+    }
+
+    /// Begins a download. Returns its number and the token that cancels it.
+    fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
+        // Replace the token under the lock of the update, so that a download that has begun can be
+        // cancelled at once.
+        let mut update = self.update();
+        let step = update.begin_download()?;
+        let token = CancellationToken::new();
+        *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = token.clone();
+        Some((step, token))
+    }
+
+    fn cancel(&self) {
+        self.0
+            .cancel
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .cancel();
+    }
+}
+
+impl App {
+    /// Sets what asks for new versions. Without it, nothing is ever asked.
+    pub fn update_with(&self, updater: Arc<dyn ProgramUpdater>) {
+        *self
+            .updating
+            .0
+            .updater
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(updater);
+    }
+
+    /// Returns how far the update of the program is.
+    pub async fn update_state(&self) -> Result<UpdaterView, Fault> {
+        Ok(self.updater_view().await)
+    }
+
+    async fn updater_view(&self) -> UpdaterView {
+        let checked_at = self.update_checked_at().await;
+        let updater = self.updating.updater();
+        // Read the work before the update is locked, because an installation takes these locks in
+        // the same order.
+        let waits = self.work.current().map(Work::reason);
+        let update = self.updating.update();
+        UpdaterView {
+            host: updater.as_ref().and_then(|updater| updater.host()),
+            install_kind: updater.map_or(InstallKind::Unknown, |updater| updater.install_kind()),
+            stage: update.stage().clone(),
+            fault: update.fault().cloned(),
+            waits,
+            checked_at,
+        }
+    }
+
+    /// Asks for a newer version. Returns the result, which may be a fault.
+    pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
+        let updater = self.updating.usable()?;
+        let channel = self.settings().await?.update_checks.channel();
+        let begun = self.updating.update().begin_check();
+        let Some(step) = begun else {
+            return Ok(self.updater_view().await);
+        };
+        self.report_update().await;
+        let found = updater.check(channel).await;
+        if found.is_ok() {
+            let stored = self.store.set_setting(CHECKED_AT, now_ms().to_string()).await;
+            if let Err(fault) = stored {
+                tracing::warn!(%fault, "the time of a check for updates could not be stored");
+            }
+        }
+        self.updating.update().end_check(step, found);
+        Ok(self.report_update().await)
+    }
+
+    /// Downloads the newer version and verifies its signature. Returns when the download has ended.
+    pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
+        let updater = self.updating.usable()?;
+        if !updater.install_kind().installs() {
+            return Err(Fault::new(FaultCategory::Input, fault::update_not_installable()));
+        }
+        let begun = self.updating.begin_download();
+        let Some((step, cancelled)) = begun else {
+            return Ok(self.updater_view().await);
+        };
+        let mut shown = self.report_update().await;
+        let (updating, updates) = (self.updating.clone(), Arc::clone(&self.updates));
+        let mut reported = Instant::now();
+        let progress = move |bytes: u64, total: Option<u64>| {
+            let mut update = updating.update();
+            if update.receive(step, bytes, total).is_some() && reported.elapsed() >= REPORT_INTERVAL {
+                reported = Instant::now();
+                shown.stage = update.stage().clone();
+                drop(update);
+                updates(Update::Program { view: shown.clone() });
+            }
+        };
+        let ended = tokio::select! {
+            biased;
+            () = cancelled.cancelled() => None,
+            ended = updater.download(Box::new(progress)) => Some(ended),
+        };
+        if let Some(ended) = ended {
+            self.updating.update().end_download(step, ended);
+        }
+        Ok(self.report_update().await)
+    }
+
+    /// Cancels the running download.
+    pub async fn update_cancel(&self) -> Result<UpdaterView, Fault> {
+        if self.updating.update().cancel() {
+            self.updating.cancel();
+        }
+        Ok(self.report_update().await)
+    }
+
+    /// Installs the downloaded version and restarts the program. Fails while a reply arrives, a
+    /// tool call, an import, an export or a backup runs.
+    pub async fn update_install(&self) -> Result<UpdaterView, Fault> {
+        let updater = self.updating.usable()?;
+        let step = self
+            .work
+            .close_if(|work| self.updating.update().begin_install(work))?;
+        self.report_update().await;
+        match updater.install().await {
+            Ok(()) => updater.restart(),
+            Err(fault) => {
+                tracing::error!(%fault, "an update could not be installed");
+                self.updating.update().fail_install(step, fault);
+                self.work.reopen();
+            }
+        }
+        Ok(self.report_update().await)
+    }
+
+    /// Looks for new versions when a check is due, if the user has switched the checks on, and
+    /// reports when an update can be installed. Never returns.
+    pub async fn watch_updates(&self) {
+        let mut work = self.work.changes();
+        let mut look = tokio::time::interval_at(tokio::time::Instant::now() + FIRST_LOOK, LOOK);
+        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = look.tick() => self.check_if_due().await,
+                () = work.next() => {
+                    let ready = matches!(self.updating.update().stage(), UpdateStage::Ready { .. });
+                    if ready {
+                        self.report_update().await;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn check_if_due(&self) {
+        let checks = self.settings().await.unwrap_or_default().update_checks;
+        if self.updating.usable().is_ok()
+            && is_due(checks, self.update_checked_at().await, now_ms())
+            && let Err(fault) = self.update_check().await
+        {
+            tracing::warn!(%fault, "a check for updates was due and could not begin");
+        }
+    }
+
+    async fn update_checked_at(&self) -> Option<i64> {
+        // An unreadable time counts as missing, because it must not stop an update.
+        let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
+        stored.and_then(|json| json.parse().ok())
+    }
+
+    /// Sends the state of the update to the front end and returns it.
+    async fn report_update(&self) -> UpdaterView {
+        let view = self.updater_view().await;
+        (self.updates)(Update::Program { view: view.clone() });
+        view
+    }
+}
+
+/// Returns whether an automatic check is due. A last check in the future, before the clock was
+/// changed, counts as equally far in the past.
+fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
+    checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_check_is_due_once_a_day_and_never_while_checks_are_off() {
+        let now = 1_800_000_000_000;
+        let ago = |hours: i64| Some(now - hours * 60 * 60 * 1000);
+        for (checks, checked_at, due) in [
+            (UpdateChecks::Off, None, false),
+            (UpdateChecks::Off, ago(1000), false),
+            (UpdateChecks::Stable, None, true),
+            (UpdateChecks::Stable, ago(1), false),
+            (UpdateChecks::Stable, ago(23), true),
+            (UpdateChecks::Preview, ago(23), true),
+            (UpdateChecks::Preview, ago(-1), false),
+            (UpdateChecks::Preview, ago(-1000), true),
+        ] {
+            assert_eq!(is_due(checks, checked_at, now), due, "{checks:?} {checked_at:?}");
+        }
+    }
+}

@@ -1,0 +1,517 @@
+//! An update of the program as a state machine: unchecked → checking → available → downloading →
+//! ready → installing. A failed step returns to the step before it and leaves a fault.
+//!
+//! Nothing is installed unless the user asks for it while nothing else runs, and the result of a
+//! step that was cancelled has no effect (property tests prove both).
+
+use semver::Version;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::fault::{Fault, FaultCategory};
+use crate::texts;
+
+/// Which new versions Rivulet looks for on its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UpdateChecks {
+    /// Rivulet looks for new versions only when the user asks for it.
+    #[default]
+    Off,
+    /// Rivulet looks for finished versions.
+    Stable,
+    /// Rivulet looks for finished versions and for previews of the next version.
+    Preview,
+}
+
+/// A series of versions that are announced together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpdateChannel {
+    /// Finished versions.
+    Stable,
+    /// Finished versions, and previews of the next version.
+    Preview,
+}
+
+impl UpdateChecks {
+    /// Returns the channel that a check uses. A check that the user asks for while checks are
+    /// switched off uses the stable channel.
+    pub fn channel(self) -> UpdateChannel {
+        match self {
+            UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
+            UpdateChecks::Preview => UpdateChannel::Preview,
+        }
+    }
+}
+
+impl UpdateChannel {
+    /// Returns the channel's name in addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            UpdateChannel::Stable => "stable",
+            UpdateChannel::Preview => "preview",
+        }
+    }
+
+    /// Returns whether an announced version is offered to the user of the version `current`: it
+    /// must be newer, and the stable channel never offers a preview.
+    pub fn offers(self, current: &Version, announced: &Version) -> bool {
+        let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
+        finished && announced.cmp_precedence(current).is_gt()
+    }
+}
+
+/// How this copy of the program was installed, which decides how it is updated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum InstallKind {
+    /// The program is an AppImage, which Rivulet replaces.
+    AppImage,
+    /// The program is a bundle on macOS, which Rivulet replaces.
+    MacApp,
+    /// The program was installed by the installer for Windows, which Rivulet starts again.
+    Nsis,
+    /// A Debian package, which the package manager updates.
+    Deb,
+    /// An RPM package, which the package manager updates.
+    Rpm,
+    /// The origin of the program is unknown, so only the user can update it.
+    Unknown,
+}
+
+impl InstallKind {
+    /// Returns whether Rivulet can download and install an update of such a copy.
+    pub const fn installs(self) -> bool {
+        matches!(
+            self,
+            InstallKind::AppImage | InstallKind::MacApp | InstallKind::Nsis
+        )
+    }
+}
+
+/// A newer version of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Release {
+    /// The version, for example `1.2.3`.
+    pub version: String,
+    /// What changed, as plain text; may be empty.
+    pub notes: String,
+}
+
+/// Work that an installation would interrupt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// A reply is arriving.
+    Reply,
+    /// A tool call is running.
+    ToolCall,
+    /// An import or export is running.
+    Transfer,
+    /// A backup is being made or restored, or all data is being moved, checked or deleted.
+    Data,
+}
+
+/// How far an update of the program is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "stage", rename_all = "snake_case")]
+pub enum UpdateStage {
+    /// No check has succeeded since the start of the program.
+    Unchecked,
+    /// The server is being asked.
+    Checking,
+    /// There is no newer version.
+    UpToDate,
+    /// There is a newer version.
+    Available {
+        /// The newer version.
+        release: Release,
+    },
+    /// The newer version is being downloaded.
+    Downloading {
+        /// The newer version.
+        release: Release,
+        /// Number of bytes that have arrived.
+        #[ts(type = "number")]
+        received: u64,
+        /// Number of bytes of the whole download, if the server states it.
+        #[ts(type = "number | null")]
+        total: Option<u64>,
+    },
+    /// The newer version is downloaded and its signature is valid.
+    Ready {
+        /// The newer version.
+        release: Release,
+    },
+    /// The newer version is being installed. Rivulet restarts afterwards.
+    Installing {
+        /// The newer version.
+        release: Release,
+    },
+}
+
+/// The number of a step that takes time. The result of the step counts only as long as no later
+/// step has begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepNumber(u64);
+
+/// An update of the program, from the check to the installation.
+#[derive(Clone, Debug)]
+pub struct ProgramUpdate {
+    stage: UpdateStage,
+    /// The reason why the last step failed.
+    fault: Option<Fault>,
+    step: u64,
+}
+
+impl Default for ProgramUpdate {
+    fn default() -> Self {
+        ProgramUpdate {
+            stage: UpdateStage::Unchecked,
+            fault: None,
+            step: 0,
+        }
+    }
+}
+
+impl ProgramUpdate {
+    /// Returns how far the update is.
+    pub fn stage(&self) -> &UpdateStage {
+        &self.stage
+    }
+
+    /// Returns the reason why the last step failed.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// Begins a check. Returns `None` during another step, and while a download waits to be
+    /// installed.
+    pub fn begin_check(&mut self) -> Option<StepNumber> {
+        match self.stage {
+            UpdateStage::Unchecked | UpdateStage::UpToDate | UpdateStage::Available { .. } => {
+                Some(self.begin(UpdateStage::Checking))
+            }
+            _ => None,
+        }
+    }
+
+    /// Ends a check with the newer version, with `None` if there is no newer version, or with a
+    /// fault.
+    pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
+        if self.is_current(step) && self.stage == UpdateStage::Checking {
+            let (stage, fault) = match found {
+                Ok(Some(release)) => (UpdateStage::Available { release }, None),
+                Ok(None) => (UpdateStage::UpToDate, None),
+                Err(fault) => (UpdateStage::Unchecked, Some(fault)),
+            };
+            (self.stage, self.fault) = (stage, fault);
+        }
+    }
+
+    /// Begins a download. Returns `None` if no newer version is known or another step runs.
+    pub fn begin_download(&mut self) -> Option<StepNumber> {
+        let UpdateStage::Available { release } = &self.stage else {
+            return None;
+        };
+        let release = release.clone();
+        Some(self.begin(UpdateStage::Downloading {
+            release,
+            received: 0,
+            total: None,
+        }))
+    }
+
+    /// Counts `bytes` of a download that have arrived. Returns the sum, or `None` if the download
+    /// was cancelled.
+    pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
+        if !self.is_current(step) {
+            return None;
+        }
+        let UpdateStage::Downloading { received, total, .. } = &mut self.stage else {
+            return None;
+        };
+        *received = received.saturating_add(bytes);
+        *total = whole;
+        Some(*received)
+    }
+
+    /// Ends a download. The signature of a download that succeeded has been verified. Returns
+    /// whether the download counts, that is, whether it was not cancelled.
+    pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
+        let UpdateStage::Downloading { release, .. } = &self.stage else {
+            return false;
+        };
+        if !self.is_current(step) {
+            return false;
+        }
+        let release = release.clone();
+        (self.stage, self.fault) = match ended {
+            Ok(()) => (UpdateStage::Ready { release }, None),
+            Err(fault) => (UpdateStage::Available { release }, Some(fault)),
+        };
+        true
+    }
+
+    /// Cancels a download. Returns whether a download was running.
+    pub fn cancel(&mut self) -> bool {
+        let UpdateStage::Downloading { release, .. } = &self.stage else {
+            return false;
+        };
+        let release = release.clone();
+        self.begin(UpdateStage::Available { release });
+        true
+    }
+
+    /// Begins the installation, which the user has requested. `work` is what the installation would
+    /// interrupt.
+    ///
+    /// # Errors
+    /// Fails if something is running, or if no verified download waits to be installed.
+    pub fn begin_install(&mut self, work: Option<Work>) -> Result<StepNumber, Fault> {
+        let UpdateStage::Ready { release } = &self.stage else {
+            return Err(Fault::new(FaultCategory::Input, texts::fault::update_not_ready()));
+        };
+        if let Some(work) = work {
+            return Err(Fault::new(FaultCategory::Input, work.reason()));
+        }
+        let release = release.clone();
+        Ok(self.begin(UpdateStage::Installing { release }))
+    }
+
+    /// Ends an installation that failed. The download can be installed again.
+    pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
+        if let UpdateStage::Installing { release } = &self.stage
+            && self.is_current(step)
+        {
+            let release = release.clone();
+            self.stage = UpdateStage::Ready { release };
+            self.fault = Some(fault);
+        }
+    }
+
+    fn begin(&mut self, stage: UpdateStage) -> StepNumber {
+        self.stage = stage;
+        self.fault = None;
+        self.step += 1;
+        StepNumber(self.step)
+    }
+
+    fn is_current(&self, step: StepNumber) -> bool {
+        self.step == step.0
+    }
+}
+
+impl Work {
+    /// Returns the reason why nothing is installed now.
+    pub fn reason(self) -> crate::UiText {
+        match self {
+            Work::Reply => texts::fault::update_waits_for_reply(),
+            Work::ToolCall => texts::fault::update_waits_for_call(),
+            Work::Transfer => texts::fault::update_waits_for_transfer(),
+            Work::Data => texts::fault::update_waits_for_data(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn release() -> Release {
+        Release {
+            version: "2.0.0".to_owned(),
+            notes: "New.".to_owned(),
+        }
+    }
+
+    fn fault() -> Fault {
+        Fault::new(FaultCategory::Connection, texts::fault::update_not_ready())
+    }
+
+    #[test]
+    fn only_a_newer_version_is_offered_and_previews_only_on_their_channel() {
+        for (current, announced, stable, preview) in [
+            ("1.2.3", "1.2.4", true, true),
+            ("1.9.0", "1.10.0", true, true),
+            ("1.2.3", "1.2.3", false, false),
+            ("1.2.3", "1.2.2", false, false),
+            ("1.2.3", "0.9.9", false, false),
+            ("1.2.3", "1.3.0-beta.1", false, true),
+            ("1.3.0-beta.1", "1.3.0", true, true),
+            ("1.3.0-beta.2", "1.3.0-beta.10", false, true),
+            ("1.3.0-beta.2", "1.2.9", false, false),
+            // Build metadata is not part of the order of versions.
+            ("1.2.3", "1.2.3+build", false, false),
+        ] {
+            let [current, announced] = [current, announced].map(|text| Version::parse(text).unwrap());
+            assert_eq!(
+                UpdateChannel::Stable.offers(&current, &announced),
+                stable,
+                "{announced}"
+            );
+            assert_eq!(
+                UpdateChannel::Preview.offers(&current, &announced),
+                preview,
+                "{announced}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_update_goes_from_the_check_to_the_installation() {
+        let mut update = ProgramUpdate::default();
+        assert_eq!(update.begin_download(), None, "nothing is known yet");
+        let check = update.begin_check().unwrap();
+        assert_eq!(update.begin_check(), None, "a check is running");
+        update.end_check(check, Ok(Some(release())));
+        let download = update.begin_download().unwrap();
+        assert_eq!(update.receive(download, 3, Some(5)), Some(3));
+        assert_eq!(update.receive(download, 2, Some(5)), Some(5));
+        assert!(
+            update.begin_install(None).is_err(),
+            "the download is not complete"
+        );
+        assert!(update.end_download(download, Ok(())));
+        assert_eq!(update.begin_check(), None, "the download must not be lost");
+        let install = update.begin_install(None).unwrap();
+        assert_eq!(update.stage(), &UpdateStage::Installing { release: release() });
+        update.fail_install(install, fault());
+        assert_eq!(update.stage(), &UpdateStage::Ready { release: release() });
+        assert_eq!(update.fault(), Some(&fault()));
+    }
+
+    #[test]
+    fn a_failed_step_returns_to_the_step_before_it() {
+        let mut update = ProgramUpdate::default();
+        let check = update.begin_check().unwrap();
+        update.end_check(check, Err(fault()));
+        assert_eq!(
+            (update.stage(), update.fault()),
+            (&UpdateStage::Unchecked, Some(&fault()))
+        );
+        let check = update.begin_check().unwrap();
+        assert_eq!(update.fault(), None, "a new step clears the fault");
+        update.end_check(check, Ok(Some(release())));
+        let download = update.begin_download().unwrap();
+        assert!(update.end_download(download, Err(fault())));
+        assert_eq!(update.stage(), &UpdateStage::Available { release: release() });
+        assert_eq!(update.fault(), Some(&fault()));
+    }
+
+    #[test]
+    fn a_cancelled_download_never_becomes_ready() {
+        let mut update = ProgramUpdate::default();
+        let check = update.begin_check().unwrap();
+        update.end_check(check, Ok(Some(release())));
+        let download = update.begin_download().unwrap();
+        assert!(update.cancel());
+        assert!(!update.cancel());
+        let again = update.begin_download().unwrap();
+        assert_eq!(update.receive(download, 9, None), None);
+        assert!(!update.end_download(download, Ok(())));
+        assert!(matches!(
+            update.stage(),
+            UpdateStage::Downloading { received: 0, .. }
+        ));
+        assert!(update.end_download(again, Ok(())));
+    }
+
+    #[test]
+    fn nothing_is_installed_while_something_runs() {
+        for work in [Work::Reply, Work::ToolCall, Work::Transfer, Work::Data] {
+            let mut update = ProgramUpdate::default();
+            let check = update.begin_check().unwrap();
+            update.end_check(check, Ok(Some(release())));
+            let download = update.begin_download().unwrap();
+            update.end_download(download, Ok(()));
+            let refused = update.begin_install(Some(work)).unwrap_err();
+            assert_eq!(refused.message, work.reason());
+            assert_eq!(update.stage(), &UpdateStage::Ready { release: release() });
+            assert!(update.begin_install(None).is_ok());
+        }
+    }
+
+    #[derive(Clone, Debug)]
+    enum Input {
+        BeginCheck,
+        EndCheck(usize, u8),
+        BeginDownload,
+        Receive(usize),
+        EndDownload(usize, bool),
+        Cancel,
+        Install(bool),
+        FailInstall(usize),
+    }
+
+    fn input() -> impl Strategy<Value = Input> {
+        prop_oneof![
+            Just(Input::BeginCheck),
+            (0..8usize, 0..3u8).prop_map(|(at, found)| Input::EndCheck(at, found)),
+            Just(Input::BeginDownload),
+            (0..8usize).prop_map(Input::Receive),
+            (0..8usize, any::<bool>()).prop_map(|(at, worked)| Input::EndDownload(at, worked)),
+            Just(Input::Cancel),
+            any::<bool>().prop_map(Input::Install),
+            (0..8usize).prop_map(Input::FailInstall),
+        ]
+    }
+
+    proptest! {
+        /// Plays any inputs, with the results of any earlier step at any time.
+        #[test]
+        fn only_a_request_without_running_work_installs_a_complete_download(
+            inputs in prop::collection::vec(input(), 0..60),
+        ) {
+            let mut update = ProgramUpdate::default();
+            let mut steps: Vec<StepNumber> = Vec::new();
+            for input in inputs {
+                let before = update.stage().clone();
+                let newest = steps.last().copied();
+                let step = |at: usize| steps.get(steps.len().saturating_sub(at + 1)).copied();
+                let mut begun = None;
+                match input {
+                    Input::BeginCheck => begun = update.begin_check(),
+                    Input::EndCheck(at, found) => if let Some(step) = step(at) {
+                        update.end_check(step, match found {
+                            0 => Ok(Some(release())),
+                            1 => Ok(None),
+                            _ => Err(fault()),
+                        });
+                    },
+                    Input::BeginDownload => begun = update.begin_download(),
+                    Input::Receive(at) => if let Some(step) = step(at) {
+                        let _ = update.receive(step, 1, None);
+                    },
+                    Input::EndDownload(at, worked) => if let Some(step) = step(at) {
+                        let counts = update.end_download(step, if worked { Ok(()) } else { Err(fault()) });
+                        let current = Some(step) == newest && matches!(before, UpdateStage::Downloading { .. });
+                        prop_assert_eq!(counts, current);
+                    },
+                    Input::Cancel => { update.cancel(); }
+                    Input::Install(busy) => {
+                        let work = busy.then_some(Work::Reply);
+                        let allowed = !busy && matches!(before, UpdateStage::Ready { .. });
+                        let installs = update.begin_install(work);
+                        prop_assert_eq!(installs.is_ok(), allowed);
+                        begun = installs.ok();
+                    }
+                    Input::FailInstall(at) => if let Some(step) = step(at) {
+                        update.fail_install(step, fault());
+                    },
+                }
+                if matches!(update.stage(), UpdateStage::Installing { .. }) {
+                    prop_assert!(matches!(before, UpdateStage::Ready { .. } | UpdateStage::Installing { .. }));
+                }
+                if matches!(update.stage(), UpdateStage::Ready { .. }) {
+                    prop_assert!(matches!(
+                        before,
+                        UpdateStage::Downloading { .. } | UpdateStage::Ready { .. } | UpdateStage::Installing { .. }
+                    ));
+                }
+                steps.extend(begun);
+            }
+        }
+    }
+}

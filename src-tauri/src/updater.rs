@@ -1,0 +1,296 @@
+//! Asks for new versions of the program, downloads and installs them, with Tauri's updater.
+//!
+//! `rivulet-app` decides when; the page has no permission to use the updater.
+
+mod source;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use rivulet_app::{BoxFuture, DownloadProgress, ProgramUpdater, replace_program};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, InstallKind, Release, UiText, UpdateChannel};
+use tauri::AppHandle;
+use tauri_plugin_updater::{Error, Update, UpdaterExt};
+use tokio::sync::Notify;
+
+use self::source::{Installation, Source};
+use crate::closing;
+
+/// Maximum time for the answer of a check.
+const CHECK_LIMIT: Duration = Duration::from_secs(30);
+/// Maximum time without any data during a download.
+const SILENCE_LIMIT: Duration = Duration::from_secs(60);
+/// Maximum size of a download, in bytes.
+const DOWNLOAD_LIMIT: u64 = 500_000_000;
+
+/// The program that is started after this one has ended, once an update is installed. All clones
+/// share the same state.
+#[derive(Clone, Default)]
+pub struct Successor(Arc<OnceLock<PathBuf>>);
+
+impl Successor {
+    /// Starts the program, if an update was installed.
+    pub fn start(&self) {
+        let Some(program) = self.0.get() else { return };
+        let mut command = std::process::Command::new(program);
+        // These variables describe the AppImage that is ending.
+        command.env_remove("APPIMAGE").env_remove("APPDIR");
+        if let Err(error) = command.spawn() {
+            eprintln!("{}: {error}", program.display());
+        }
+    }
+}
+
+/// The updater of the window.
+pub struct Updater {
+    app: AppHandle,
+    source: Option<Source>,
+    installation: Installation,
+    successor: Successor,
+    /// The version that the last check found.
+    found: Mutex<Option<Update>>,
+    /// The downloaded package, whose signature is valid. It stays in memory, so that no other
+    /// program can change it before the installation.
+    package: Mutex<Option<(Update, Vec<u8>)>>,
+}
+
+impl Updater {
+    /// Creates the updater of a window. `test_hooks` states whether tests may replace the server.
+    pub fn new(app: AppHandle, successor: Successor, test_hooks: bool) -> Self {
+        Updater {
+            source: Source::of_this_build(test_hooks),
+            installation: Installation::find(),
+            app,
+            successor,
+            found: Mutex::default(),
+            package: Mutex::default(),
+        }
+    }
+
+    async fn find(&self, channel: UpdateChannel) -> Result<Option<Release>, Fault> {
+        let Some(source) = &self.source else {
+            return Err(Fault::new(FaultCategory::Input, fault::update_not_configured()));
+        };
+        let secure = source.secure;
+        let app = self.app.clone();
+        let built = self
+            .app
+            .updater_builder()
+            .pubkey(source.key.clone())
+            .endpoints(vec![source.address(channel)?])
+            .and_then(|builder| {
+                builder
+                    .timeout(CHECK_LIMIT)
+                    // On Windows, the updater ends this process as soon as the installer runs, so everything must be
+                    // written before.
+                    .on_before_exit(move || {
+                        tauri::async_runtime::block_on(closing::finish(&app));
+                        app.cleanup_before_exit();
+                    })
+                    .version_comparator(move |current, release| channel.offers(&current, &release.version))
+                    .configure_client(move |client| {
+                        client
+                            .user_agent("Rivulet")
+                            .https_only(secure)
+                            .read_timeout(SILENCE_LIMIT)
+                    })
+                    .build()
+            });
+        let update = built.map_err(|error| to_fault(&error, fault::update_check_failed()))?;
+        let found = update
+            .check()
+            .await
+            .map_err(|error| to_fault(&error, fault::update_unreachable()))?;
+        let release = found.as_ref().map(|update| Release {
+            version: update.version.clone(),
+            notes: update.body.clone().unwrap_or_default(),
+        });
+        *lock(&self.found) = found;
+        Ok(release)
+    }
+
+    async fn fetch(&self, mut progress: DownloadProgress) -> Result<(), Fault> {
+        let update = lock(&self.found).clone();
+        let update = update.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_ready()))?;
+        let secure = self.source.as_ref().is_none_or(|source| source.secure);
+        if secure && update.download_url.scheme() != "https" {
+            return Err(Fault::new(FaultCategory::Input, fault::update_insecure())
+                .with_detail(update.download_url.to_string()));
+        }
+        let too_large = Notify::new();
+        let mut received = 0;
+        let on_chunk = |bytes: usize, total: Option<u64>| {
+            let bytes = bytes as u64;
+            received += bytes;
+            if received.max(total.unwrap_or(0)) > DOWNLOAD_LIMIT {
+                too_large.notify_one();
+            }
+            progress(bytes, total);
+        };
+        let package = tokio::select! {
+            biased;
+            () = too_large.notified() => {
+                let limit = fault::update_too_large(DOWNLOAD_LIMIT / 1_000_000);
+                return Err(Fault::new(FaultCategory::Input, limit));
+            }
+            package = update.download(on_chunk, || {}) => package,
+        };
+        let package = package.map_err(|error| to_fault(&error, fault::update_download_failed()))?;
+        *lock(&self.package) = Some((update, package));
+        Ok(())
+    }
+
+    async fn replace(&self) -> Result<(), Fault> {
+        let Some((update, package)) = lock(&self.package).take() else {
+            return Err(Fault::new(FaultCategory::Input, fault::update_not_ready()));
+        };
+        let program = self.installation.program.clone();
+        let replaces_file = self.installation.kind == InstallKind::AppImage;
+        let installed = tauri::async_runtime::spawn_blocking(move || {
+            let outcome = if replaces_file {
+                update.verify(&package).and_then(|()| {
+                    let kept = replace_program(&program, &update.current_version, &package)?;
+                    tracing::info!(kept = %kept.display(), "an update was installed");
+                    Ok(())
+                })
+            } else {
+                update.install(&package)
+            };
+            outcome.map_err(|error| (error, update, package))
+        });
+        match installed.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err((error, update, package))) => {
+                *lock(&self.package) = Some((update, package));
+                Err(to_fault(&error, fault::update_not_installed()))
+            }
+            Err(error) => Err(Fault::new(FaultCategory::Input, fault::update_not_installed())
+                .with_detail(error.to_string())),
+        }
+    }
+}
+
+impl ProgramUpdater for Updater {
+    fn host(&self) -> Option<String> {
+        self.source.as_ref().map(Source::host)
+    }
+
+    fn install_kind(&self) -> InstallKind {
+        self.installation.kind
+    }
+
+    fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>> {
+        Box::pin(self.find(channel))
+    }
+
+    fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>> {
+        Box::pin(self.fetch(progress))
+    }
+
+    fn install(&self) -> BoxFuture<'_, Result<(), Fault>> {
+        Box::pin(self.replace())
+    }
+
+    fn restart(&self) {
+        let _ = self.successor.0.set(self.installation.program.clone());
+        closing::close(self.app.clone());
+    }
+}
+
+fn lock<T>(value: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the fault for an error of the updater. `otherwise` describes an error that has no
+/// description of its own.
+fn to_fault(error: &Error, otherwise: UiText) -> Fault {
+    let (category, message) = match error {
+        Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {
+            (FaultCategory::Input, fault::update_unsigned())
+        }
+        Error::SignedVersionMismatch { signed, announced } => (
+            FaultCategory::Input,
+            fault::update_other_version(announced.clone(), signed.clone()),
+        ),
+        Error::TargetNotFound(_) | Error::TargetsNotFound(_) | Error::UnsupportedArch => {
+            (FaultCategory::Input, fault::update_no_package())
+        }
+        Error::ReleaseNotFound | Error::Serialization(_) | Error::Semver(_) => {
+            (FaultCategory::Input, fault::update_answer_unreadable())
+        }
+        Error::Io(error) if error.kind() == std::io::ErrorKind::StorageFull => {
+            (FaultCategory::StorageFull, fault::update_disk_full())
+        }
+        Error::Reqwest(error) if error.is_decode() => {
+            (FaultCategory::Input, fault::update_answer_unreadable())
+        }
+        Error::Reqwest(_) | Error::Network(_) => (FaultCategory::Connection, otherwise),
+        _ => (FaultCategory::Input, otherwise),
+    };
+    Fault::new(category, message).with_detail(chain(error))
+}
+
+/// Returns the messages of an error and of its causes.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text = format!("{text}: {more}");
+        }
+        cause = error.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_update_needs_a_signature_that_states_its_version() {
+        let configuration: serde_json::Value =
+            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
+        let updater = &configuration["plugins"]["updater"];
+        assert_eq!(updater["requireSignedVersion"], true);
+        assert_eq!(updater["endpoints"], serde_json::json!([]));
+        for name in [
+            "dangerousInsecureTransportProtocol",
+            "dangerousAcceptInvalidCerts",
+            "dangerousAcceptInvalidHostnames",
+            "allowDowngrades",
+        ] {
+            assert_eq!(updater.get(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn errors_of_the_updater_are_described() {
+        let otherwise = fault::update_download_failed;
+        for (error, message) in [
+            (Error::MissingSignedVersion, fault::update_unsigned()),
+            (
+                Error::SignedVersionMismatch {
+                    signed: "1.0.0".to_owned(),
+                    announced: "2.0.0".to_owned(),
+                },
+                fault::update_other_version("2.0.0", "1.0.0"),
+            ),
+            (
+                Error::TargetNotFound("linux".to_owned()),
+                fault::update_no_package(),
+            ),
+            (Error::ReleaseNotFound, fault::update_answer_unreadable()),
+            (Error::Network("503".to_owned()), otherwise()),
+            (
+                Error::Io(std::io::ErrorKind::StorageFull.into()),
+                fault::update_disk_full(),
+            ),
+        ] {
+            assert_eq!(to_fault(&error, otherwise()).message, message, "{error}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Where new versions of this build come from, and how this copy was installed.
+
+use std::path::{Path, PathBuf};
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChannel};
+use tauri::Url;
+
+/// The public key of the publisher, in the form of Tauri's updater: the Base64 text of the file
+/// that minisign writes.
+const KEY: Option<&str> = option_env!("RIVULET_UPDATE_KEY");
+/// The address of the manifest, in which `{channel}` stands for the name of the channel.
+const ADDRESS: Option<&str> = option_env!("RIVULET_UPDATE_URL");
+
+const _: () = assert!(
+    KEY.is_some() == ADDRESS.is_some(),
+    "RIVULET_UPDATE_KEY and RIVULET_UPDATE_URL belong together (docs/releasing.md)"
+);
+
+/// The server that announces new versions, and the key that signs them.
+pub struct Source {
+    pub key: String,
+    address: String,
+    /// Whether only encrypted connections are allowed.
+    pub secure: bool,
+}
+
+impl Source {
+    /// Returns the source of this build; `None` if this build does not look for new versions. With
+    /// `test_hooks`, tests may name another source by environment variables.
+    pub fn of_this_build(test_hooks: bool) -> Option<Source> {
+        let test = test_hooks.then(|| {
+            let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+            Some(Source {
+                key: variable("RIVULET_TEST_UPDATE_KEY")?,
+                address: variable("RIVULET_TEST_UPDATE_URL")?,
+                secure: false,
+            })
+        });
+        let own = || {
+            Some(Source {
+                key: KEY.filter(|key| !key.is_empty())?.to_owned(),
+                address: ADDRESS.filter(|address| !address.is_empty())?.to_owned(),
+                secure: true,
+            })
+        };
+        test.flatten().or_else(own)
+    }
+
+    /// Returns the address of the manifest of a channel.
+    ///
+    /// # Errors
+    /// Fails if the address of this build is invalid or not encrypted.
+    pub fn address(&self, channel: UpdateChannel) -> Result<Url, Fault> {
+        let insecure = || Fault::new(FaultCategory::Input, fault::update_insecure());
+        let text = self.address.replace("{channel}", channel.name());
+        let address = Url::parse(&text).map_err(|error| insecure().with_detail(error.to_string()))?;
+        if self.secure && address.scheme() != "https" {
+            return Err(insecure().with_detail(text));
+        }
+        Ok(address)
+    }
+
+    /// Returns the host that is asked for new versions.
+    pub fn host(&self) -> String {
+        let address = self.address(UpdateChannel::Stable).ok();
+        let host = address.as_ref().and_then(Url::host_str);
+        host.unwrap_or(&self.address).to_owned()
+    }
+}
+
+/// How and where this copy of the program was installed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Installation {
+    pub kind: InstallKind,
+    /// The file that starts the program.
+    pub program: PathBuf,
+}
+
+impl Installation {
+    /// Finds out how the running program was installed.
+    pub fn find() -> Installation {
+        let program = std::env::current_exe().unwrap_or_default();
+        let path = |name| std::env::var_os(name).map(PathBuf::from);
+        installation(program, path("APPIMAGE"), path("APPDIR"), Path::exists)
+    }
+}
+
+/// Returns how `program` was installed. `app_image` and `app_dir` are the variables that an AppImage
+/// sets: its file, and the folder in which its files appear.
+fn installation(
+    program: PathBuf,
+    app_image: Option<PathBuf>,
+    app_dir: Option<PathBuf>,
+    exists: impl Fn(&Path) -> bool,
+) -> Installation {
+    // A program that was started from another AppImage, such as a terminal, inherits the variables of that AppImage,
+    // whose file must not be replaced.
+    if cfg!(target_os = "linux")
+        && let (Some(file), Some(folder)) = (app_image, app_dir)
+        && program.starts_with(folder)
+    {
+        return Installation {
+            kind: InstallKind::AppImage,
+            program: file,
+        };
+    }
+    let beside = |name| program.parent().is_some_and(|folder| exists(&folder.join(name)));
+    let packaged = program == Path::new("/usr/bin/rivulet");
+    let kind = if cfg!(target_os = "macos") && program.to_string_lossy().contains(".app/Contents/MacOS/") {
+        InstallKind::MacApp
+    } else if cfg!(windows) && beside("uninstall.exe") {
+        InstallKind::Nsis
+    } else if packaged && exists(Path::new("/var/lib/dpkg/info/rivulet.list")) {
+        InstallKind::Deb
+    } else if packaged && (exists(Path::new("/usr/lib/sysimage/rpm")) || exists(Path::new("/var/lib/rpm"))) {
+        InstallKind::Rpm
+    } else {
+        InstallKind::Unknown
+    };
+    Installation { kind, program }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_channel_is_encrypted() {
+        let source = |address: &str, secure| Source {
+            key: String::new(),
+            address: address.to_owned(),
+            secure,
+        };
+        let release = source("https://updates.example/{channel}.json", true);
+        assert_eq!(
+            release.address(UpdateChannel::Preview).unwrap().as_str(),
+            "https://updates.example/preview.json"
+        );
+        assert_eq!(release.host(), "updates.example");
+        for address in ["http://updates.example/{channel}.json", "updates", ""] {
+            assert!(
+                source(address, true).address(UpdateChannel::Stable).is_err(),
+                "{address}"
+            );
+        }
+        assert!(
+            source("http://127.0.0.1:1/{channel}", false)
+                .address(UpdateChannel::Stable)
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn only_a_build_with_test_hooks_uses_the_server_of_a_test() {
+        // A build of a developer has neither a key nor a server, so it makes no request.
+        assert_eq!(Source::of_this_build(false).is_none(), KEY.is_none());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_kind_of_installation_is_found_by_its_files() {
+        let dpkg = "/var/lib/dpkg/info/rivulet.list";
+        for (program, app_image, app_dir, existing, kind) in [
+            (
+                "/tmp/.mount_Rivul/usr/bin/rivulet",
+                Some("/home/me/Rivulet.AppImage"),
+                Some("/tmp/.mount_Rivul"),
+                "",
+                InstallKind::AppImage,
+            ),
+            // Started from a terminal that is an AppImage.
+            (
+                "/usr/bin/rivulet",
+                Some("/home/me/Terminal.AppImage"),
+                Some("/tmp/.mount_Term"),
+                dpkg,
+                InstallKind::Deb,
+            ),
+            ("/usr/bin/rivulet", None, None, dpkg, InstallKind::Deb),
+            ("/usr/bin/rivulet", None, None, "/var/lib/rpm", InstallKind::Rpm),
+            (
+                "/usr/bin/rivulet",
+                None,
+                None,
+                "/usr/lib/sysimage/rpm",
+                InstallKind::Rpm,
+            ),
+            ("/usr/bin/rivulet", None, None, "", InstallKind::Unknown),
+            ("/home/me/rivulet", None, None, dpkg, InstallKind::Unknown),
+        ] {
+            let found = installation(
+                PathBuf::from(program),
+                app_image.map(PathBuf::from),
+                app_dir.map(PathBuf::from),
+                |path| path == Path::new(existing),
+            );
+            assert_eq!(found.kind, kind, "{program} {existing}");
+            let expected = if kind == InstallKind::AppImage {
+                "/home/me/Rivulet.AppImage"
+            } else {
+                program
+            };
+            assert_eq!(found.program, Path::new(expected));
+        }
+    }
+}

@@ -1,0 +1,472 @@
+//! Tests of updates: the real window checks, downloads and installs, from a server of the test and
+//! with real signatures. A small program stands for the AppImage.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use minisign::KeyPair;
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::update_server::{Answer, UpdateServer};
+use rivulet_tests::{Desktop, Window, accessibility, program, wait};
+use serde_json::{Value, json};
+
+/// A version that is newer than the one under test.
+const NEW: &str = "99.0.0";
+/// The text of the release.
+const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
+/// The path of a package on the server.
+const PACKAGE: &str = "/package";
+
+/// The publisher of Rivulet: a key, and a server for its releases.
+struct Publisher {
+    keys: KeyPair,
+    server: UpdateServer,
+}
+
+impl Publisher {
+    fn new() -> Result<Publisher> {
+        Ok(Publisher {
+            keys: KeyPair::generate_unencrypted_keypair()?,
+            server: UpdateServer::start()?,
+        })
+    }
+
+    /// Returns the public key as a build has it.
+    fn key(&self) -> Result<String> {
+        Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
+    }
+
+    /// Announces a version whose package has this signature.
+    fn announce(&self, version: &str, signature: &str) {
+        let package = json!({ "url": self.server.url(PACKAGE), "signature": signature });
+        let manifest = json!({
+            "version": version,
+            "notes": NOTES,
+            "pub_date": "2026-01-02T03:04:05Z",
+            "platforms": { "linux-x86_64": package.clone(), "linux-aarch64": package },
+        });
+        let manifest = Answer::Whole(manifest.to_string().into_bytes());
+        self.server.answer("/stable.json", manifest.clone());
+        self.server.answer("/preview.json", manifest);
+    }
+
+    /// Publishes a package with the script of the release workflow. Returns the path of the package
+    /// on the server.
+    fn release(&self, version: &str, package: &[u8]) -> Result<String> {
+        let folder = tempfile::tempdir()?;
+        let write = |name: &str| fs::write(folder.path().join(name), package);
+        for name in ["x64-setup.exe", "arm64-setup.exe", "universal.app.tar.gz"] {
+            write(&format!("Rivulet_{version}_{name}"))?;
+        }
+        let app_image = |arch: &str| format!("rivulet-{version}-{arch}.AppImage");
+        write(&app_image("x86_64"))?;
+        write(&app_image("aarch64"))?;
+        let notes = tempfile::NamedTempFile::new()?;
+        fs::write(&notes, NOTES)?;
+        let script = Command::new(program::root().join("packaging/updates/manifest.sh"))
+            .args([
+                folder.path().as_os_str(),
+                version.as_ref(),
+                self.server.url("").as_ref(),
+            ])
+            .arg(notes.path())
+            .env("UPDATE_SIGNING_KEY", self.keys.sk.to_box(None)?.into_string())
+            .env("UPDATE_SIGNING_KEY_PASSWORD", "none")
+            .env("RIVULET_UPDATE_KEY", self.key()?)
+            .output()
+            .context("the script could not be started")?;
+        ensure!(
+            script.status.success(),
+            "{}",
+            String::from_utf8_lossy(&script.stderr)
+        );
+        let manifest = fs::read(folder.path().join("update.json"))?;
+        self.server.answer("/stable.json", Answer::Whole(manifest));
+        let path = format!("/{}", app_image(std::env::consts::ARCH));
+        self.server.answer(&path, Answer::Whole(package.to_vec()));
+        Ok(path)
+    }
+
+    /// Publishes a package that is signed for the version that is announced.
+    fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
+        self.announce(version, &sign(&self.keys, package, Some(version))?);
+        self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
+        Ok(())
+    }
+}
+
+/// Returns the signature of a package. `version` is the version that the signature states.
+fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
+    let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
+    if let Some(version) = version {
+        comment += &format!("\tversion:{version}");
+    }
+    let signature = minisign::sign(Some(&keys.pk), &keys.sk, package, Some(&comment), None)?;
+    Ok(STANDARD.encode(signature.into_string()))
+}
+
+/// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so that
+/// a test notices the start. `mark` makes the content unique.
+fn package(mark: &str) -> Result<Vec<u8>> {
+    let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
+    bytes.extend_from_slice(mark.as_bytes());
+    Ok(bytes)
+}
+
+/// A folder with the AppImage. Dropping it unmounts the disk, if there is one.
+struct Place {
+    folder: tempfile::TempDir,
+    disk: bool,
+}
+
+impl Place {
+    /// Creates a folder that contains the AppImage of the running version. `disk` puts the folder
+    /// on a disk of 8 MB, if that is possible.
+    fn new(disk: bool) -> Result<Place> {
+        let folder = tempfile::tempdir()?;
+        let disk = disk
+            && Command::new("mount")
+                .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
+                .arg(folder.path())
+                .status()?
+                .success();
+        let place = Place { folder, disk };
+        fs::write(place.app_image(), package("the running version")?)?;
+        let script = fs::metadata("/usr/bin/mktemp")?.permissions();
+        fs::set_permissions(place.app_image(), script)?;
+        Ok(place)
+    }
+
+    fn app_image(&self) -> PathBuf {
+        self.folder.path().join("Rivulet.AppImage")
+    }
+
+    /// Returns the path under which the replaced AppImage is kept.
+    fn kept(&self) -> PathBuf {
+        let name = format!("Rivulet.previous-{}.AppImage", env!("CARGO_PKG_VERSION"));
+        self.folder.path().join(name)
+    }
+
+    /// Fails unless the folder contains only the running version.
+    fn ensure_unchanged(&self) -> Result<()> {
+        let entries = fs::read_dir(self.folder.path())?;
+        let names: Vec<_> = entries
+            .map(|entry| Ok(entry?.file_name()))
+            .collect::<Result<_>>()?;
+        ensure!(names == ["Rivulet.AppImage"], "{names:?}");
+        ensure!(
+            fs::read(self.app_image())? == package("the running version")?,
+            "the AppImage has changed"
+        );
+        Ok(())
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.folder.path().join("filler")
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if self.disk {
+            let _ = Command::new("umount").arg("-l").arg(self.folder.path()).status();
+        }
+    }
+}
+
+/// Starts a desktop on which Rivulet is an AppImage in `place` and asks the server of `publisher`.
+async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
+    let mut desktop = Desktop::start().await?;
+    let rivulet = program::built("rivulet")?;
+    let folder = rivulet.parent().context("the program is in a folder")?;
+    desktop.set("APPIMAGE", place.app_image());
+    desktop.set("APPDIR", folder);
+    desktop.set("TMPDIR", temporary);
+    desktop.set("RIVULET_TEST_UPDATE_KEY", publisher.key()?);
+    desktop.set("RIVULET_TEST_UPDATE_URL", publisher.server.url("/{channel}.json"));
+    Ok(desktop)
+}
+
+async fn open_updates(window: &Window<'_>) -> Result<()> {
+    window.press("Settings").await?;
+    window.wait_for_screen("settings").await?;
+    window.find("button", "Check for updates").await?;
+    window
+        .execute(
+            "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })",
+            json!([]),
+        )
+        .await?;
+    Ok(())
+}
+
+async fn stage(window: &Window<'_>) -> Result<Value> {
+    window
+        .execute(
+            "return document.querySelector('[data-update]')?.dataset.update",
+            json!([]),
+        )
+        .await
+}
+
+async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
+    window
+        .until_so(&format!("the update to be {expected}"), async || {
+            Ok(stage(window).await? == expected)
+        })
+        .await
+}
+
+/// Waits for the fault of the last step and returns its words.
+async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
+    window
+        .until("a fault of the update", async || {
+            let script = "return document.querySelector('[data-update] [data-fault]')?.innerText ?? null";
+            let words = window.execute(script, json!([])).await?;
+            Ok(words.as_str().map(str::to_owned))
+        })
+        .await
+}
+
+/// Returns whether the program that replaced Rivulet was started.
+fn successor_ran(temporary: &Path) -> Result<bool> {
+    let mut entries = fs::read_dir(temporary)?;
+    Ok(entries.any(|entry| entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("tmp."))))
+}
+
+#[tokio::test]
+async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Result<()> {
+    let (publisher, place, temporary) = (Publisher::new()?, Place::new(false)?, tempfile::tempdir()?);
+    let (old, new) = (package("the running version")?, package("the new version")?);
+    let path = publisher.release(NEW, &new)?;
+    let desktop = desktop(&publisher, &place, temporary.path()).await?;
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    let script = Script::new().role().text("It begins").hold(&gate);
+    sandbox.play("m", script.text(" and ends.").finish("stop").done().end());
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+
+    open_updates(&window).await?;
+    let off = "return document.querySelector('[data-update] input[value=off]').checked";
+    ensure!(
+        window.execute(off, json!([])).await? == true,
+        "checks are off at first"
+    );
+    ensure!(publisher.server.take_requests().is_empty(), "nothing was asked");
+    accessibility::pictures(&window, "updates-off").await?;
+    window.press("Check for updates").await?;
+    wait_for_stage(&window, "available").await?;
+    ensure!(publisher.server.take_requests() == ["/stable.json"]);
+    let notes = "return document.querySelector('[data-update-notes]').innerHTML.trim()";
+    ensure!(
+        window.execute(notes, json!([])).await? == "- Faster starts\n- &lt;b&gt;Not bold&lt;/b&gt;",
+        "the notes are plain text"
+    );
+    accessibility::check(&window, "an available update").await?;
+    accessibility::pictures(&window, "updates-available").await?;
+
+    // A download can be cancelled and begun again.
+    publisher.server.answer(&path, Answer::Stall(new.clone()));
+    window.press("Download").await?;
+    wait_for_stage(&window, "downloading").await?;
+    accessibility::pictures(&window, "updates-downloading").await?;
+    window.press("Cancel the download").await?;
+    wait_for_stage(&window, "available").await?;
+    publisher.server.answer(&path, Answer::Whole(new.clone()));
+    window.press("Download").await?;
+    wait_for_stage(&window, "ready").await?;
+    place.ensure_unchanged()?;
+    ensure!(publisher.server.take_requests() == [path.as_str(), path.as_str()]);
+
+    window.press("Back").await?;
+    window.send("Hello").await?;
+    window
+        .wait_for_reply("the first words", |reply| reply.text.trim() == "It begins")
+        .await?;
+    open_updates_when_ready(&window).await?;
+    let waits = "return document.querySelector('[data-update-waits]')?.textContent.trim() ?? null";
+    window
+        .until_so("the installation to wait for the reply", async || {
+            let words = window.execute(waits, json!([])).await?;
+            Ok(words
+                .as_str()
+                .is_some_and(|words| words.contains("until the reply has ended")))
+        })
+        .await?;
+    ensure!(
+        window.look_for("button", "Install and restart").await?.is_none(),
+        "the button is disabled while a reply arrives"
+    );
+    let refused = window.command("update_install", json!({})).await;
+    ensure!(refused.is_err(), "a command of the page is refused too");
+    accessibility::check(&window, "an update that waits for a reply").await?;
+    accessibility::pictures(&window, "updates-waiting").await?;
+    gate.release();
+    let install = window.find("button", "Install and restart").await?;
+    place.ensure_unchanged()?;
+    ensure!(
+        !successor_ran(temporary.path())?,
+        "nothing is installed without a press"
+    );
+    accessibility::pictures(&window, "updates-ready").await?;
+
+    install.click().await?;
+    wait::until_so("the new version to start", async || {
+        successor_ran(temporary.path())
+    })
+    .await?;
+    ensure!(
+        window.pid().is_err(),
+        "the old program has ended before the new one started"
+    );
+    ensure!(
+        fs::read(place.app_image())? == new,
+        "the AppImage is the new version"
+    );
+    ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
+    drop(window);
+
+    // The reply that had ended before the installation is stored completely.
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.open_latest_conversation().await?;
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(reply.text.trim() == "It begins and ends.", "{reply:?}");
+    window.close().await
+}
+
+async fn open_updates_when_ready(window: &Window<'_>) -> Result<()> {
+    window.press("Settings").await?;
+    wait_for_stage(window, "ready").await?;
+    window
+        .execute(
+            "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })",
+            json!([]),
+        )
+        .await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_installed() -> Result<()> {
+    let (publisher, place, temporary) = (Publisher::new()?, Place::new(true)?, tempfile::tempdir()?);
+    let new = package("the new version")?;
+    let desktop = desktop(&publisher, &place, temporary.path()).await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    open_updates(&window).await?;
+
+    let tampered = package("the new version, changed")?;
+    let valid = sign(&publisher.keys, &new, Some(NEW))?;
+    let stranger = KeyPair::generate_unencrypted_keypair()?;
+    let unsigned = "does not carry a valid signature";
+    let other = "The server announced version 99.0.0, but sent version";
+    for (case, signature, package, words) in [
+        ("tampered", valid.clone(), Answer::Whole(tampered), unsigned),
+        (
+            "wrong key",
+            sign(&stranger, &new, Some(NEW))?,
+            Answer::Whole(new.clone()),
+            unsigned,
+        ),
+        (
+            "no signed version",
+            sign(&publisher.keys, &new, None)?,
+            Answer::Whole(new.clone()),
+            unsigned,
+        ),
+        (
+            "a newer version than the signed one is announced",
+            sign(&publisher.keys, &new, Some("98.0.0"))?,
+            Answer::Whole(new.clone()),
+            other,
+        ),
+        (
+            "an old file under a new number",
+            sign(&publisher.keys, &package("an old version")?, Some("0.0.9"))?,
+            Answer::Whole(package("an old version")?),
+            other,
+        ),
+        (
+            "not a signature",
+            "AAAA".to_owned(),
+            Answer::Whole(new.clone()),
+            unsigned,
+        ),
+        (
+            "the server ends the connection",
+            valid,
+            Answer::Cut(new.clone()),
+            "The download of the update failed",
+        ),
+    ] {
+        publisher.announce(NEW, &signature);
+        publisher.server.answer(PACKAGE, package);
+        window.press("Check for updates").await?;
+        let found = "return document.querySelector('[data-update] [data-fault]') === null &&
+            document.querySelector('[data-update]').dataset.update === 'available'";
+        window
+            .until_so(case, async || Ok(window.execute(found, json!([])).await? == true))
+            .await?;
+        window.press("Download").await?;
+        let shown = wait_for_fault(&window).await?;
+        ensure!(shown.contains(words), "{case}: {shown}");
+        ensure!(stage(&window).await? == "available", "{case}");
+        place.ensure_unchanged()?;
+    }
+    accessibility::check(&window, "a refused update").await?;
+    accessibility::pictures(&window, "updates-refused").await?;
+
+    // Announcements that cannot be used.
+    let manifest = |text: &str| {
+        publisher
+            .server
+            .answer("/stable.json", Answer::Whole(text.as_bytes().to_vec()))
+    };
+    for (answer, words) in [
+        ("{ not JSON", "an answer that Rivulet cannot read"),
+        (
+            r#"{"version":"99.0.0","platforms":{}}"#,
+            "no package for this computer",
+        ),
+    ] {
+        manifest(answer);
+        window.press("Check for updates").await?;
+        window
+            .until_so(words, async || Ok(wait_for_fault(&window).await?.contains(words)))
+            .await?;
+        wait_for_stage(&window, "unchecked").await?;
+    }
+    for version in ["0.0.9", env!("CARGO_PKG_VERSION"), "99.0.0-beta.1"] {
+        publisher.publish(version, &new)?;
+        let view = window.command("update_check", json!({})).await?;
+        ensure!(view["stage"]["stage"] == "up_to_date", "{version}: {view}");
+    }
+
+    // On a full disk, the running version stays and the update can be installed later.
+    publisher.publish(NEW, &new)?;
+    window.press("Check for updates").await?;
+    wait_for_stage(&window, "available").await?;
+    window.press("Download").await?;
+    wait_for_stage(&window, "ready").await?;
+    if place.disk {
+        let full = fs::write(place.filler(), vec![0; 16 << 20]);
+        ensure!(full.is_err(), "the disk is full");
+        window.press("Install and restart").await?;
+        let shown = wait_for_fault(&window).await?;
+        ensure!(shown.contains("not enough disk space"), "{shown}");
+        fs::remove_file(place.filler())?;
+        place.ensure_unchanged()?;
+    } else {
+        eprintln!("skipped the full disk: only root can mount a small disk");
+    }
+    window.press("Install and restart").await?;
+    wait::until_so("the new version to start", async || {
+        successor_ran(temporary.path())
+    })
+    .await?;
+    ensure!(fs::read(place.app_image())? == new && place.kept().exists());
+    Ok(())
+}

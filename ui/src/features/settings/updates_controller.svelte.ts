@@ -1,0 +1,83 @@
+import * as settingsText from "../../bindings/texts/settings";
+import type { Backend } from "../../backend/backend";
+import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** What this controller needs from the rest of the window. */
+export interface UpdatesPorts {
+  /** Returns whether the settings are on the screen. */
+  inSettings(): boolean;
+  /** Saves which versions Rivulet looks for on its own. */
+  changeChecks(checks: UpdateChecks): Promise<void>;
+}
+
+/** The update of the program, as the engine reports it. */
+export class UpdatesController {
+  /** The state of the update; `null` until it is loaded. */
+  view = $state.raw<UpdaterView | null>(null);
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #ports: UpdatesPorts;
+
+  constructor(backend: Backend, notices: Notices, ports: UpdatesPorts) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#ports = ports;
+  }
+
+  /** Takes a state that the engine reports. */
+  take(view: UpdaterView): void {
+    const { stage } = view;
+    const checked = this.view?.stage.stage === "checking";
+    if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
+      this.#notices.note(settingsText.updateFound({ version: stage.release.version }));
+    }
+    this.view = view;
+  }
+
+  /** Loads the state of the update. */
+  load(): Promise<void> {
+    return this.#run("update_state");
+  }
+
+  /** Saves which versions Rivulet looks for on its own, and looks for them now unless that is none. */
+  async choose(checks: UpdateChecks): Promise<void> {
+    await this.#ports.changeChecks(checks);
+    if (checks !== "off") {
+      await this.check();
+    }
+  }
+
+  /** Looks for a newer version. */
+  check(): Promise<void> {
+    return this.#run("update_check");
+  }
+
+  /** Downloads the newer version. */
+  download(): Promise<void> {
+    return this.#run("update_download");
+  }
+
+  /** Cancels the download. */
+  cancel(): Promise<void> {
+    return this.#run("update_cancel");
+  }
+
+  /** Installs the downloaded version, which restarts the program. */
+  install(): Promise<void> {
+    return this.#run("update_install");
+  }
+
+  async #run(
+    command:
+      "update_state" | "update_check" | "update_download" | "update_cancel" | "update_install",
+  ): Promise<void> {
+    await this.#notices.attempt(async () => {
+      const view = await this.#backend.call(command);
+      // Every other command also reports its states, in their order, while its result may be late.
+      if (command === "update_state") {
+        this.view = view;
+      }
+    });
+  }
+}

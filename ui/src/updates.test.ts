@@ -1,0 +1,127 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { UpdaterView, UpdateStage } from "./bindings/contract";
+import { newFault, plainText } from "./model/fault";
+import { at, button, composer, library, pressOn, until } from "./test_window";
+
+beforeEach(() => localStorage.clear());
+
+const release = { version: "2.0.0", notes: "- Faster\n<b>not bold</b>" };
+const unchecked: UpdaterView = {
+  host: "updates.example",
+  install_kind: "app_image",
+  stage: { stage: "unchecked" },
+  fault: null,
+  waits: null,
+  checked_at: null,
+};
+
+async function updates(start: Partial<UpdaterView> = {}) {
+  const backend = await library();
+  let view: UpdaterView = { ...unchecked, ...start };
+  const put = (change: Partial<UpdaterView>) => {
+    view = { ...view, ...change };
+    backend.tell({ update: "program", view });
+    return view;
+  };
+  backend.answer({
+    update_state: () => view,
+    update_check: () => put({ stage: { stage: "available", release } }),
+    update_download: () => put({ stage: { stage: "ready", release } }),
+    update_cancel: () => put({ stage: { stage: "available", release } }),
+    update_install: () => put({ stage: { stage: "installing", release } }),
+  });
+  pressOn(composer(), ",", { ctrlKey: true });
+  await until(() => at("[data-update]"));
+  return { backend, put };
+}
+
+const words = () => at("[data-update]").textContent.replace(/\s+/gu, " ");
+
+it("a build without a server says that it does not check for updates", async () => {
+  await updates({ host: null });
+  await until(() => expect(words()).toContain("This build does not check for updates."));
+  expect(() => button("Check for updates")).toThrow();
+});
+
+it("nothing is asked until the user presses the button or switches the checks on", async () => {
+  const { backend } = await updates();
+  const call = vi.spyOn(backend, "call");
+  const checks = () => call.mock.calls.filter(([name]) => name === "update_check").length;
+  await until(() => expect(words()).toContain("only when you press “Check for updates”"));
+  expect(checks()).toBe(0);
+  button("Check for updates").click();
+  await until(() => expect(words()).toContain("Version 2.0.0 is available."));
+  expect(checks()).toBe(1);
+  at("[data-update] label[data-choice=preview] input").click();
+  await until(() => expect(checks()).toBe(2));
+  expect(words()).toContain("asks updates.example for the newest version, including unfinished");
+  at("[data-update] label[data-choice=off] input").click();
+  await until(() => expect(words()).toContain("only when you press"));
+  expect(checks()).toBe(2);
+});
+
+it("the notes of a version are plain text", async () => {
+  await updates({ stage: { stage: "available", release } });
+  await until(() => at("[data-update-notes]"));
+  expect(at("[data-update-notes]").children).toHaveLength(0);
+  expect(at("[data-update-notes]").textContent).toContain("<b>not bold</b>");
+});
+
+it("an update is downloaded and installed, but not while a reply arrives", async () => {
+  const { put } = await updates({ stage: { stage: "available", release } });
+  await until(() => button("Download"));
+  button("Download").click();
+  await until(() => button("Install and restart"));
+  put({ waits: plainText("A reply is still arriving") });
+  await until(() =>
+    expect((button("Install and restart") as HTMLButtonElement).disabled).toBe(true),
+  );
+  expect(words()).toContain("A reply is still arriving.");
+  put({ waits: null });
+  await until(() =>
+    expect((button("Install and restart") as HTMLButtonElement).disabled).toBe(false),
+  );
+  expect(words()).toContain("Rivulet closes, installs the new version and starts again.");
+  button("Install and restart").click();
+  await until(() => expect(words()).toContain("Installing version 2.0.0…"));
+});
+
+it("a download shows its progress and can be cancelled", async () => {
+  const downloading: UpdateStage = {
+    stage: "downloading",
+    release,
+    received: 5_000_000,
+    total: 20_000_000,
+  };
+  await updates({ stage: downloading });
+  await until(() =>
+    expect(words()).toMatch(/Downloading version 2\.0\.0: 5\.?0? MB of 20\.?0? MB/u),
+  );
+  button("Cancel the download").click();
+  await until(() => button("Download"));
+});
+
+it.each([
+  ["deb", "apt install --only-upgrade rivulet"],
+  ["rpm", "dnf upgrade --refresh rivulet"],
+  ["unknown", "Install it the way you installed Rivulet."],
+] as const)("an installation as %s is not updated by Rivulet itself", async (kind, how) => {
+  await updates({ install_kind: kind, stage: { stage: "available", release } });
+  await until(() => expect(words()).toContain(how));
+  expect(() => button("Download")).toThrow();
+});
+
+it("the reason of a failed step is shown", async () => {
+  const fault = newFault("connection", plainText("The server could not be reached"), "refused");
+  await updates({ fault });
+  await until(() => expect(at("[data-update] [data-fault]").textContent).toContain("refused"));
+});
+
+it("a version that an automatic check finds is announced outside the settings", async () => {
+  const { put } = await updates();
+  button("Back").click();
+  await until(() => composer());
+  put({ stage: { stage: "checking" } });
+  put({ stage: { stage: "available", release } });
+  await until(() => expect(document.body.textContent).toContain("Rivulet 2.0.0 is available"));
+});

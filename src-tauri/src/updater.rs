@@ -149,22 +149,23 @@ impl Updater {
         let program = self.installation.program.clone();
         let replaces_file = self.installation.kind == InstallKind::AppImage;
         let installed = tauri::async_runtime::spawn_blocking(move || {
+            let not_installed = |error: Error| to_fault(&error, fault::update_not_installed());
             let outcome = if replaces_file {
-                update.verify(&package).and_then(|()| {
+                update.verify(&package).map_err(not_installed).and_then(|()| {
                     let kept = replace_program(&program, &update.current_version, &package)?;
                     tracing::info!(kept = %kept.display(), "an update was installed");
                     Ok(())
                 })
             } else {
-                update.install(&package)
+                update.install(&package).map_err(not_installed)
             };
-            outcome.map_err(|error| (error, update, package))
+            outcome.map_err(|fault| (fault, update, package))
         });
         match installed.await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err((error, update, package))) => {
+            Ok(Err((fault, update, package))) => {
                 *lock(&self.package) = Some((update, package));
-                Err(to_fault(&error, fault::update_not_installed()))
+                Err(fault)
             }
             Err(error) => Err(Fault::new(FaultCategory::Input, fault::update_not_installed())
                 .with_detail(error.to_string())),
@@ -219,9 +220,6 @@ fn to_fault(error: &Error, otherwise: UiText) -> Fault {
         }
         Error::ReleaseNotFound | Error::Serialization(_) | Error::Semver(_) => {
             (FaultCategory::Input, fault::update_answer_unreadable())
-        }
-        Error::Io(error) if error.kind() == std::io::ErrorKind::StorageFull => {
-            (FaultCategory::StorageFull, fault::update_disk_full())
         }
         Error::Reqwest(error) if error.is_decode() => {
             (FaultCategory::Input, fault::update_answer_unreadable())
@@ -285,10 +283,6 @@ mod tests {
             ),
             (Error::ReleaseNotFound, fault::update_answer_unreadable()),
             (Error::Network("503".to_owned()), otherwise()),
-            (
-                Error::Io(std::io::ErrorKind::StorageFull.into()),
-                fault::update_disk_full(),
-            ),
         ] {
             assert_eq!(to_fault(&error, otherwise()).message, message, "{error}");
         }

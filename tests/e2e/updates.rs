@@ -191,16 +191,12 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-async fn open_updates(window: &Window<'_>) -> Result<()> {
+/// Opens the settings at the updates.
+async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.press("Settings").await?;
-    window.wait_for_screen("settings").await?;
-    window.find("button", "Check for updates").await?;
-    window
-        .execute(
-            "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })",
-            json!([]),
-        )
-        .await?;
+    wait_for_stage(window, expected).await?;
+    let script = "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })";
+    window.execute(script, json!([])).await?;
     Ok(())
 }
 
@@ -250,7 +246,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     sandbox.play("m", script.text(" and ends.").finish("stop").done().end());
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
 
-    open_updates(&window).await?;
+    open_updates(&window, "unchecked").await?;
     let off = "return document.querySelector('[data-update] input[value=off]').checked";
     ensure!(
         window.execute(off, json!([])).await? == true,
@@ -287,7 +283,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     window
         .wait_for_reply("the first words", |reply| reply.text.trim() == "It begins")
         .await?;
-    open_updates_when_ready(&window).await?;
+    open_updates(&window, "ready").await?;
     let waits = "return document.querySelector('[data-update-waits]')?.textContent.trim() ?? null";
     window
         .until_so("the installation to wait for the reply", async || {
@@ -338,25 +334,13 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     window.close().await
 }
 
-async fn open_updates_when_ready(window: &Window<'_>) -> Result<()> {
-    window.press("Settings").await?;
-    wait_for_stage(window, "ready").await?;
-    window
-        .execute(
-            "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })",
-            json!([]),
-        )
-        .await?;
-    Ok(())
-}
-
 #[tokio::test]
 async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_installed() -> Result<()> {
     let (publisher, place, temporary) = (Publisher::new()?, Place::new(true)?, tempfile::tempdir()?);
     let new = package("the new version")?;
     let desktop = desktop(&publisher, &place, temporary.path()).await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    open_updates(&window).await?;
+    open_updates(&window, "unchecked").await?;
 
     let tampered = package("the new version, changed")?;
     let valid = sign(&publisher.keys, &new, Some(NEW))?;

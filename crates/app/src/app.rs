@@ -17,7 +17,7 @@ use crate::running_work::RunningWork;
 use crate::schedule::Schedule;
 use crate::tool_host::ToolHost;
 use crate::transfer::Transfers;
-use crate::updating::Updating;
+use crate::updater::Updating;
 
 /// The folders that Rivulet uses.
 #[derive(Clone, Debug)]

@@ -45,6 +45,7 @@ mod tool_host;
 mod tools;
 mod transfer;
 mod turn;
+mod updater;
 mod updating;
 mod wire_view;
 
@@ -63,4 +64,4 @@ pub use rivulet_store::{Keychain, Sharing};
 pub use rivulet_wire::carries_key;
 pub use schema::format_of;
 pub use tool_host::ConfirmLaunch;
-pub use updating::{DownloadProgress, ProgramUpdater};
+pub use updater::{DownloadProgress, ProgramUpdater};

@@ -4,6 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory};
+
 /// The part of a file name between the name of the program and the version of a previous file.
 const PREVIOUS: &str = ".previous-";
 /// The number of bytes of an ELF file that state its word size, its byte order and its processor.
@@ -18,21 +21,35 @@ const ELF_HEADER: usize = 20;
 ///
 /// # Errors
 /// Fails if the files cannot be written, or if `bytes` is a program for another processor.
-pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
     // A link to the program stays a link.
-    let program = fs::canonicalize(program)?;
-    if !runs_like(&header(&program)?, bytes) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "the file is not a program for this computer",
+    let program = fs::canonicalize(program).map_err(to_fault)?;
+    if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
+        return Err(Fault::new(
+            FaultCategory::Input,
+            fault::update_for_other_computer(),
         ));
     }
-    let (folder, stem, extension) = parts(&program)?;
+    replace(&program, version, bytes).map_err(to_fault)
+}
+
+fn to_fault(error: io::Error) -> Fault {
+    let (category, message) = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            (FaultCategory::StorageFull, fault::update_disk_full())
+        }
+        _ => (FaultCategory::Input, fault::update_not_installed()),
+    };
+    Fault::new(category, message).with_detail(error.to_string())
+}
+
+fn replace(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    let (folder, stem, extension) = parts(program)?;
     let fresh = folder.join(format!(".{stem}.unfinished"));
     let previous = folder.join(format!("{stem}{PREVIOUS}{version}{extension}"));
-    let replaced = write(&fresh, &program, bytes)
-        .and_then(|()| keep(&program, &previous))
-        .and_then(|()| fs::rename(&fresh, &program));
+    let replaced = write(&fresh, program, bytes)
+        .and_then(|()| keep(program, &previous))
+        .and_then(|()| fs::rename(&fresh, program));
     if let Err(error) = replaced {
         let _ = fs::remove_file(&fresh);
         return Err(error);
@@ -64,7 +81,7 @@ fn header(file: &Path) -> io::Result<Vec<u8>> {
 fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     let text = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
     let folder = file.parent().map(Path::to_path_buf);
-    let missing = || io::Error::new(io::ErrorKind::InvalidInput, "the program has no file name");
+    let missing = || io::Error::from(io::ErrorKind::InvalidInput);
     let stem = text(file.file_stem()).ok_or_else(missing)?;
     let extension = text(file.extension()).map_or_else(String::new, |extension| format!(".{extension}"));
     Ok((folder.ok_or_else(missing)?, stem, extension))

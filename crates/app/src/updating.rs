@@ -1,21 +1,18 @@
 //! Looks for new versions of the program, downloads them and installs them.
 //!
-//! [`ProgramUpdate`] decides which step may follow; this module runs the steps with the
+//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow; this module runs the steps with the
 //! [`ProgramUpdater`] of the window.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{
-    Fault, FaultCategory, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel, UpdateChecks,
-    UpdateStage, Work,
-};
-use rivulet_mcp::{BoxFuture, CancellationToken};
+use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChecks, UpdateStage, Work};
 use rivulet_store::now_ms;
 
 use crate::app::App;
 use crate::contract::{Update, UpdaterView};
+use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last check that succeeded.
 const CHECKED_AT: &str = "update_checked_at";
@@ -30,86 +27,10 @@ const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A function that is called with the number of bytes that have just arrived, and with the length
-/// of the whole download if the server states it.
-pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
-
-/// Asks for new versions, downloads and installs them. Only the window implements this trait.
-pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host that is asked for new versions; `None` if this build never asks.
-    fn host(&self) -> Option<String>;
-    /// Returns how this copy of the program was installed.
-    fn install_kind(&self) -> InstallKind;
-    /// Asks for the newest version of a channel. Returns `None` if the program is up to date.
-    fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
-    /// Downloads the version that the last check found, and verifies its signature.
-    fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
-    /// Installs the downloaded version.
-    fn install(&self) -> BoxFuture<'_, Result<(), Fault>>;
-    /// Closes the program and starts the installed version.
-    fn restart(&self);
-}
-
-/// The state of the update. All clones share the same state.
-#[derive(Clone, Default)]
-pub(crate) struct Updating(Arc<State>);
-
-#[derive(Default)]
-struct State {
-    update: Mutex<ProgramUpdate>,
-    updater: Mutex<Option<Arc<dyn ProgramUpdater>>>,
-    /// Stops the running download.
-    cancel: Mutex<CancellationToken>,
-}
-
-impl Updating {
-    fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
-        self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn updater(&self) -> Option<Arc<dyn ProgramUpdater>> {
-        self.0
-            .updater
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-
-    /// Returns the updater if this build asks for new versions.
-    fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
-        let usable = self.updater().filter(|updater| updater.host().is_some());
-        usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
-    }
-
-    /// Begins a download. Returns its number and the token that cancels it.
-    fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token under the lock of the update, so that a download that has begun can be
-        // cancelled at once.
-        let mut update = self.update();
-        let step = update.begin_download()?;
-        let token = CancellationToken::new();
-        *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = token.clone();
-        Some((step, token))
-    }
-
-    fn cancel(&self) {
-        self.0
-            .cancel
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .cancel();
-    }
-}
-
 impl App {
     /// Sets what asks for new versions. Without it, nothing is ever asked.
     pub fn update_with(&self, updater: Arc<dyn ProgramUpdater>) {
-        *self
-            .updating
-            .0
-            .updater
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(updater);
+        self.updating.set_updater(updater);
     }
 
     /// Returns how far the update of the program is.

@@ -26,6 +26,7 @@ mod message;
 mod one_piece;
 mod program_update;
 mod provider;
+mod release;
 mod repetition;
 mod reply;
 mod schema_report;
@@ -70,12 +71,11 @@ pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
-pub use program_update::{
-    InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel, UpdateChecks, UpdateStage, Work,
-};
+pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
+pub use release::{InstallKind, Release, UpdateChannel, UpdateChecks};
 pub use reply::Reply;
 pub use schema_report::{SchemaReport, StrictFault, StrictRule};
 pub use seam::{ContinueMethod, Seam};

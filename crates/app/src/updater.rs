@@ -1,0 +1,86 @@
+//! What asks for new versions of the program, and how far the update is.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel};
+use rivulet_mcp::{BoxFuture, CancellationToken};
+
+/// A function that is called with the number of bytes that have just arrived, and with the length
+/// of the whole download if the server states it.
+pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
+
+/// Asks for new versions, downloads and installs them. Only the window implements this trait.
+pub trait ProgramUpdater: Send + Sync {
+    /// Returns the host that is asked for new versions; `None` if this build never asks.
+    fn host(&self) -> Option<String>;
+    /// Returns how this copy of the program was installed.
+    fn install_kind(&self) -> InstallKind;
+    /// Asks for the newest version of a channel. Returns `None` if the program is up to date.
+    fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
+    /// Downloads the version that the last check found, and verifies its signature.
+    fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
+    /// Installs the downloaded version.
+    fn install(&self) -> BoxFuture<'_, Result<(), Fault>>;
+    /// Closes the program and starts the installed version.
+    fn restart(&self);
+}
+
+/// The state of the update. All clones share the same state.
+#[derive(Clone, Default)]
+pub(crate) struct Updating(Arc<State>);
+
+#[derive(Default)]
+struct State {
+    update: Mutex<ProgramUpdate>,
+    updater: Mutex<Option<Arc<dyn ProgramUpdater>>>,
+    /// Stops the running download.
+    cancel: Mutex<CancellationToken>,
+}
+
+impl Updating {
+    /// Locks the update.
+    pub(crate) fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
+        self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the updater, if there is one.
+    pub(crate) fn updater(&self) -> Option<Arc<dyn ProgramUpdater>> {
+        self.0
+            .updater
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Sets what asks for new versions.
+    pub(crate) fn set_updater(&self, updater: Arc<dyn ProgramUpdater>) {
+        *self.0.updater.lock().unwrap_or_else(PoisonError::into_inner) = Some(updater);
+    }
+
+    /// Returns the updater if this build asks for new versions.
+    pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
+        let usable = self.updater().filter(|updater| updater.host().is_some());
+        usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
+    }
+
+    /// Begins a download. Returns its number and the token that cancels it.
+    pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
+        // Replace the token under the lock of the update, so that a download that has begun can be
+        // cancelled at once.
+        let mut update = self.update();
+        let step = update.begin_download()?;
+        let token = CancellationToken::new();
+        *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = token.clone();
+        Some((step, token))
+    }
+
+    /// Stops the running download.
+    pub(crate) fn cancel(&self) {
+        self.0
+            .cancel
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .cancel();
+    }
+}

@@ -1,0 +1,126 @@
+//! Releases of the program: which of them are offered, and how a copy of the program is updated.
+
+use semver::Version;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which new versions Rivulet looks for on its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UpdateChecks {
+    /// Rivulet looks for new versions only when the user asks for it.
+    #[default]
+    Off,
+    /// Rivulet looks for finished versions.
+    Stable,
+    /// Rivulet looks for finished versions and for previews of the next version.
+    Preview,
+}
+
+/// A series of versions that are announced together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpdateChannel {
+    /// Finished versions.
+    Stable,
+    /// Finished versions, and previews of the next version.
+    Preview,
+}
+
+impl UpdateChecks {
+    /// Returns the channel that a check uses. A check that the user asks for while checks are
+    /// switched off uses the stable channel.
+    pub fn channel(self) -> UpdateChannel {
+        match self {
+            UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
+            UpdateChecks::Preview => UpdateChannel::Preview,
+        }
+    }
+}
+
+impl UpdateChannel {
+    /// Returns the channel's name in addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            UpdateChannel::Stable => "stable",
+            UpdateChannel::Preview => "preview",
+        }
+    }
+
+    /// Returns whether an announced version is offered to the user of the version `current`: it
+    /// must be newer, and the stable channel never offers a preview.
+    pub fn offers(self, current: &Version, announced: &Version) -> bool {
+        let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
+        finished && announced.cmp_precedence(current).is_gt()
+    }
+}
+
+/// How this copy of the program was installed, which decides how it is updated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum InstallKind {
+    /// The program is an AppImage, which Rivulet replaces.
+    AppImage,
+    /// The program is a bundle on macOS, which Rivulet replaces.
+    MacApp,
+    /// The program was installed by the installer for Windows, which Rivulet starts again.
+    Nsis,
+    /// A Debian package, which the package manager updates.
+    Deb,
+    /// An RPM package, which the package manager updates.
+    Rpm,
+    /// The origin of the program is unknown, so only the user can update it.
+    Unknown,
+}
+
+impl InstallKind {
+    /// Returns whether Rivulet can download and install an update of such a copy.
+    pub const fn installs(self) -> bool {
+        matches!(
+            self,
+            InstallKind::AppImage | InstallKind::MacApp | InstallKind::Nsis
+        )
+    }
+}
+
+/// A newer version of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Release {
+    /// The version, for example `1.2.3`.
+    pub version: String,
+    /// What changed, as plain text; may be empty.
+    pub notes: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_newer_version_is_offered_and_previews_only_on_their_channel() {
+        for (current, announced, stable, preview) in [
+            ("1.2.3", "1.2.4", true, true),
+            ("1.9.0", "1.10.0", true, true),
+            ("1.2.3", "1.2.3", false, false),
+            ("1.2.3", "1.2.2", false, false),
+            ("1.2.3", "0.9.9", false, false),
+            ("1.2.3", "1.3.0-beta.1", false, true),
+            ("1.3.0-beta.1", "1.3.0", true, true),
+            ("1.3.0-beta.2", "1.3.0-beta.10", false, true),
+            ("1.3.0-beta.2", "1.2.9", false, false),
+            // Build metadata is not part of the order of versions.
+            ("1.2.3", "1.2.3+build", false, false),
+        ] {
+            let [current, announced] = [current, announced].map(|text| Version::parse(text).unwrap());
+            assert_eq!(
+                UpdateChannel::Stable.offers(&current, &announced),
+                stable,
+                "{announced}"
+            );
+            assert_eq!(
+                UpdateChannel::Preview.offers(&current, &announced),
+                preview,
+                "{announced}"
+            );
+        }
+    }
+}

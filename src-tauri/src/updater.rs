@@ -99,10 +99,13 @@ impl Updater {
                     .build()
             });
         let update = built.map_err(|error| to_fault(&error, fault::update_check_failed()))?;
-        let found = update
-            .check()
-            .await
-            .map_err(|error| to_fault(&error, fault::update_unreachable()))?;
+        let found = update.check().await.map_err(|error| {
+            let otherwise = match &error {
+                Error::Reqwest(error) if error.is_decode() => fault::update_answer_unreadable(),
+                _ => fault::update_unreachable(),
+            };
+            to_fault(&error, otherwise)
+        })?;
         let release = found.as_ref().map(|update| Release {
             version: update.version.clone(),
             notes: update.body.clone().unwrap_or_default(),
@@ -219,9 +222,6 @@ fn to_fault(error: &Error, otherwise: UiText) -> Fault {
             (FaultCategory::Input, fault::update_no_package())
         }
         Error::ReleaseNotFound | Error::Serialization(_) | Error::Semver(_) => {
-            (FaultCategory::Input, fault::update_answer_unreadable())
-        }
-        Error::Reqwest(error) if error.is_decode() => {
             (FaultCategory::Input, fault::update_answer_unreadable())
         }
         Error::Reqwest(_) | Error::Network(_) => (FaultCategory::Connection, otherwise),

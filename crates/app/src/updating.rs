@@ -87,11 +87,13 @@ impl App {
         };
         let mut shown = self.report_update().await;
         let (updating, updates) = (self.updating.clone(), Arc::clone(&self.updates));
-        let mut reported = Instant::now();
+        let mut reported: Option<Instant> = None;
         let progress = move |bytes: u64, total: Option<u64>| {
             let mut update = updating.update();
-            if update.receive(step, bytes, total).is_some() && reported.elapsed() >= REPORT_INTERVAL {
-                reported = Instant::now();
+            if update.receive(step, bytes, total).is_some()
+                && reported.is_none_or(|last| last.elapsed() >= REPORT_INTERVAL)
+            {
+                reported = Some(Instant::now());
                 shown.stage = update.stage().clone();
                 drop(update);
                 updates(Update::Program { view: shown.clone() });

@@ -3103,6 +3103,11 @@ pub mod fault {
         UiText::new("fault-update-not-installed", [])
     }
 
+    /// `The update is not a program for this computer; the current version is unchanged`
+    pub fn update_for_other_computer() -> UiText {
+        UiText::new("fault-update-for-other-computer", [])
+    }
+
     /// `There is not enough disk space to install the update; the current version is unchanged`
     pub fn update_disk_full() -> UiText {
         UiText::new("fault-update-disk-full", [])

@@ -378,6 +378,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-update-unsigned": "The download does not carry a valid signature of Rivulet’s publisher, so Rivulet discarded it",
   "fault-update-other-version": "The server announced version { $announced }, but sent version { $signed }, so Rivulet discarded the download",
   "fault-update-not-installed": "The update could not be installed; the current version is unchanged",
+  "fault-update-for-other-computer": "The update is not a program for this computer; the current version is unchanged",
   "fault-update-disk-full": "There is not enough disk space to install the update; the current version is unchanged",
   "import-files-not-exported": "Files that are missing from the export; only their names were imported",
   "import-files-refused": "Files whose type or size cannot be attached; only their names were imported",

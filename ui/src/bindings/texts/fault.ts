@@ -940,5 +940,8 @@ export const updateOtherVersion = (args: { announced: string | UiText; signed: s
 /** The update could not be installed; the current version is unchanged */
 export const updateNotInstalled = (): UiText => ({ id: "fault-update-not-installed", args: {} });
 
+/** The update is not a program for this computer; the current version is unchanged */
+export const updateForOtherComputer = (): UiText => ({ id: "fault-update-for-other-computer", args: {} });
+
 /** There is not enough disk space to install the update; the current version is unchanged */
 export const updateDiskFull = (): UiText => ({ id: "fault-update-disk-full", args: {} });

@@ -259,6 +259,12 @@ export const updateByPackage = (): string => formatText("settings-update-by-pack
 /** Install it the way you installed Rivulet. */
 export const updateByUser = (): string => formatText("settings-update-by-user", "Install it the way you installed Rivulet.");
 
+/** sudo apt update && sudo apt install --only-upgrade rivulet */
+export const updateCommandDeb = (): string => formatText("settings-update-command-deb", "sudo apt update && sudo apt install --only-upgrade rivulet");
+
+/** sudo dnf upgrade --refresh rivulet */
+export const updateCommandRpm = (): string => formatText("settings-update-command-rpm", "sudo dnf upgrade --refresh rivulet");
+
 /** Copy the command */
 export const updateCopyCommand = (): string => formatText("settings-update-copy-command", "Copy the command");
 

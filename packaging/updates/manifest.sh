@@ -33,8 +33,8 @@ add() {
   name=$(basename "$file")
   local signature="$work/$name.$1.minisig" comment
   comment=$(printf 'timestamp:%s\tfile:%s\tversion:%s' "$(date +%s)" "$name" "$version")
-  printf '%s\n' "$UPDATE_SIGNING_KEY_PASSWORD" |
-    minisign -S -s "$work/secret" -m "$file" -x "$signature" -t "$comment" > /dev/null
+  minisign -S -s "$work/secret" -m "$file" -x "$signature" -t "$comment" \
+    <<< "$UPDATE_SIGNING_KEY_PASSWORD" > /dev/null
   minisign -V -q -p "$work/public" -m "$file" -x "$signature" > /dev/null
   platforms=$(jq --arg platform "$1" --arg url "$url/$name" --arg signature "$(base64 --wrap=0 "$signature")" \
     '.[$platform] = {url: $url, signature: $signature}' <<< "$platforms")

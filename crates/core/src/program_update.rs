@@ -10,6 +10,7 @@ use ts_rs::TS;
 use crate::fault::{Fault, FaultCategory};
 use crate::release::Release;
 use crate::texts;
+use crate::ui_text::UiText;
 
 /// Work that an installation would interrupt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +217,7 @@ impl ProgramUpdate {
 
 impl Work {
     /// Returns the reason why nothing is installed now.
-    pub fn reason(self) -> crate::UiText {
+    pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
             Work::ToolCall => texts::fault::update_waits_for_call(),

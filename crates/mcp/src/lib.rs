@@ -38,6 +38,6 @@ pub use event::ServerEvent;
 pub use fault::{Challenge, Exit, StartError, ToolsError};
 pub use futures_util::future::BoxFuture;
 pub use server::{Server, ServerInfo};
-pub use sign_in::{RegisteredClient, SignIn, SignInError, TokenStore};
+pub use sign_in::{Client, RegisteredClient, SignIn, SignInError, TokenStore};
 pub use tokio_util::sync::CancellationToken;
 pub use tool::{Annotations, Tool};

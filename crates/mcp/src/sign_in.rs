@@ -58,6 +58,18 @@ impl fmt::Debug for RegisteredClient {
     }
 }
 
+/// The client as which Rivulet signs in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Client {
+    /// A client that the user registered with the authorization server.
+    Registered(RegisteredClient),
+    /// The client metadata document at this https address (OAuth Client ID Metadata Document). If
+    /// the authorization server does not support such documents, Rivulet registers a new client.
+    Document(String),
+    /// A new client, which Rivulet registers with the authorization server (RFC 7591).
+    New,
+}
+
 /// The reason why a sign-in failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInError {
@@ -153,12 +165,12 @@ impl fmt::Debug for SignIn {
 }
 
 impl SignIn {
-    /// Finds the authorization server of an MCP server and registers Rivulet there, unless the user
-    /// has registered a client. `challenge` comes from the 401 or 403 response.
+    /// Finds the authorization server of an MCP server and identifies Rivulet there as `client`.
+    /// `challenge` comes from the 401 or 403 response.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
-        client: Option<RegisteredClient>,
+        client: Client,
         store: Arc<dyn TokenStore>,
     ) -> Result<Self, SignInError> {
         check_address(url)?;
@@ -185,11 +197,15 @@ impl SignIn {
             }
             request = request.with_scopes(scopes);
         }
-        if let Some(client) = client {
-            request = request.with_preregistered_client(client.id);
-            if let Some(secret) = client.secret {
-                request = request.with_client_secret(secret);
+        match client {
+            Client::Registered(client) => {
+                request = request.with_preregistered_client(client.id);
+                if let Some(secret) = client.secret {
+                    request = request.with_client_secret(secret);
+                }
             }
+            Client::Document(address) => request = request.with_client_metadata_url(address),
+            Client::New => {}
         }
         let mut oauth = OAuthState::Unauthorized(manager);
         oauth.start_authorization(request).await?;

@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result, anyhow, bail};
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Challenge, Elicitation,
+    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Challenge, Client, Elicitation,
     ElicitationAnswer, NotRun, RegisteredClient, Server, ServerConfig, SignIn, StartError, TokenStore, Tool,
     ToolsError, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+/// The client metadata document that the suite expects clients to name. Nothing loads it.
+const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
 /// Accepts every question with the defaults of its form.
 struct Port;
@@ -109,10 +112,13 @@ impl TokenStore for Tokens {
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
-    let client = context["client_id"].as_str().map(|id| RegisteredClient {
-        id: id.to_owned(),
-        secret: context["client_secret"].as_str().map(str::to_owned),
-    });
+    let client = match context["client_id"].as_str() {
+        Some(id) => Client::Registered(RegisteredClient {
+            id: id.to_owned(),
+            secret: context["client_secret"].as_str().map(str::to_owned),
+        }),
+        None => Client::Document(CLIENT_DOCUMENT.to_owned()),
+    };
     let tokens: Arc<dyn TokenStore> = tokens.clone();
     let begun = SignIn::begin(url, challenge, client, tokens).await;
     let sign_in = begun.map_err(|error| anyhow!("{error:?}"))?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId, Transport};
-use rivulet_mcp::{CancellationToken, Challenge, SignIn, SignInError, TokenStore};
+use rivulet_mcp::{CancellationToken, Challenge, Client, SignIn, SignInError, TokenStore};
 
 use super::configuration::input_fault;
 use crate::app::App;
@@ -13,6 +13,10 @@ use crate::contract::{CallResolution, ToolServerView};
 
 /// Maximum time until the user has signed in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
+
+/// The address of Rivulet's client metadata document, which only released builds have
+/// (docs/releasing.md).
+const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {
     /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
@@ -87,7 +91,8 @@ impl App {
         limit: u32,
     ) -> Result<SignIn, Fault> {
         let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, url));
-        let beginning = SignIn::begin(url, challenge, None, tokens);
+        let client = CLIENT_DOCUMENT.map_or(Client::New, |address| Client::Document(address.to_owned()));
+        let beginning = SignIn::begin(url, challenge, client, tokens);
         match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
             Ok(begun) => begun.map_err(sign_in_fault),
             Err(_) => Err(server_fault(fault::tool_server_unreachable())),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Server, ServerConfig, SignIn,
+    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Client, Server, ServerConfig, SignIn,
     SignInError, StartError, TokenStore, Transport,
 };
 use serde_json::{Map, Value, json};
@@ -89,7 +89,7 @@ async fn begin(site: &Site, tokens: &Arc<Tokens>) -> Result<SignIn, SignInError>
         panic!("no challenge");
     };
     let tokens: Arc<dyn TokenStore> = tokens.clone();
-    SignIn::begin(&site.url, &challenge, None, tokens).await
+    SignIn::begin(&site.url, &challenge, Client::New, tokens).await
 }
 
 fn parameter(page: &Url, wanted: &str) -> String {
@@ -200,7 +200,13 @@ async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
         SignInError::PkceUnsupported
     );
     let tokens: Arc<dyn TokenStore> = tokens;
-    let insecure = SignIn::begin("http://example.com/mcp", &Challenge::default(), None, tokens).await;
+    let insecure = SignIn::begin(
+        "http://example.com/mcp",
+        &Challenge::default(),
+        Client::New,
+        tokens,
+    )
+    .await;
     assert!(
         matches!(insecure, Err(SignInError::Insecure { .. })),
         "{insecure:?}"

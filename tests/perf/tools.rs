@@ -1,5 +1,7 @@
 //! Measures tool servers and tool calls.
 
+use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
@@ -270,11 +272,16 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // The process releases memory and threads within a few seconds after the start.
-        std::thread::sleep(Duration::from_secs(5));
+        // In its first seconds, the process still releases memory and threads.
+        std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
-        let wakes = (wake_ups(host.pid())? - before) as f64 / IDLE.as_secs_f64();
+        let after = wake_ups(host.pid())?;
+        let woken: u64 = after
+            .iter()
+            .map(|(thread, times)| times - before.get(thread).unwrap_or(&0))
+            .sum();
+        let wakes = woken as f64 / IDLE.as_secs_f64();
         let memory = total(&ProcessTree::of(&[host.pid()]).memory_mb()?);
         println!("  idle with {servers} tool servers: {memory:.1} MB, {wakes:.2} wake-ups per second");
     }
@@ -294,18 +301,18 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns the number of times that a process has gone to sleep since its start, which equals the
-/// number of times that it was woken.
-fn wake_ups(pid: u32) -> Result<u64> {
-    let mut all = 0;
+/// Returns, for each thread of a process, how many times it has gone to sleep since its start, which
+/// equals how many times it was woken.
+fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
+    let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {
         let status = std::fs::read_to_string(task.path().join("status")).unwrap_or_default();
         let line = status
             .lines()
             .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
-        all += line
-            .and_then(|number| number.trim().parse::<u64>().ok())
-            .unwrap_or(0);
+        if let Some(times) = line.and_then(|number| number.trim().parse().ok()) {
+            all.insert(task.file_name(), times);
+        }
     }
     Ok(all)
 }
@@ -366,18 +373,12 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
     sandbox.play_once("m", Script::reply("Done."));
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let server = server(window.data(), 0);
-    let started = window
+    window
         .start_tool_server(&server.name, serde_json::to_value(&server.transport)?)
         .await?;
-    let server_id = &started["server"]["id"];
-    let providers = window.command("provider_list", json!({})).await?;
-    let tools = json!([{ "server_id": server_id, "only": null }]);
-    let start = json!({ "system": null, "settings": { "tools": tools } });
-    let message = json!({ "provider_id": providers[0]["id"], "model": "m", "text": "Read it" });
-    let arguments = json!({ "start": start, "message": message });
-    window.command("conversation_start", arguments).await?;
-    window.open_latest_conversation().await?;
+    window.choose_tools(&[&server.name]).await?;
     window.execute(FRAMES, json!([])).await?;
+    window.send("Read it").await?;
     let pressed = "const button = [...document.querySelectorAll('[data-call-prompt] button')]
             .find((button) => button.textContent.trim() === 'Allow once');
         if (!button || button.disabled) return false;

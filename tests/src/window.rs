@@ -190,6 +190,33 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
+    /// Chooses all tools of the servers `servers` for the open conversation.
+    pub async fn choose_tools(&self, servers: &[&str]) -> Result<()> {
+        let open = "const button = document.querySelector('[data-tools-button]');
+            button?.click();
+            return button !== null;";
+        self.until_so("the button of the tools", async || {
+            Ok(self.execute(open, json!([])).await? == true)
+        })
+        .await?;
+        let check = "const box = [...document.querySelectorAll('[data-chat-tools] input')]
+                .find((box) => box.getAttribute('aria-label') === arguments[0]);
+            if (box && !box.checked) box.click();
+            return box?.checked === true;";
+        for server in servers {
+            let label = format!("All tools of {server}");
+            self.until_so("the box of the tools", async || {
+                Ok(self.execute(check, json!([label])).await? == true)
+            })
+            .await?;
+        }
+        let chosen = "return Number(document.querySelector('[data-tools-button]')?.dataset.toolsButton) > 0";
+        self.until_so("the number of chosen tools", async || {
+            Ok(self.execute(chosen, json!([])).await? == true)
+        })
+        .await
+    }
+
     /// Saves a tool server with the name `name` and starts the server. Returns the view of the server
     /// after the start, whose state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {

@@ -91,7 +91,10 @@ impl App {
         limit: u32,
     ) -> Result<SignIn, Fault> {
         let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, url));
-        let client = CLIENT_DOCUMENT.map_or(Client::New, |address| Client::Document(address.to_owned()));
+        let client = match CLIENT_DOCUMENT {
+            Some(address) if !address.is_empty() => Client::Document(address.to_owned()),
+            _ => Client::New,
+        };
         let beginning = SignIn::begin(url, challenge, client, tokens);
         match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
             Ok(begun) => begun.map_err(sign_in_fault),

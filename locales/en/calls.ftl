@@ -69,6 +69,7 @@ calls-run-after = { $remedy ->
     [sign_in] Sign in and run
    *[reconnect] Reconnect and run
 }
+calls-answer-after-sign-in = Sign in and get the answer
 calls-tell-not-run = Tell the model that nothing ran
 calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
@@ -149,6 +150,7 @@ calls-none-chosen = Not set
 ## Notices, and announcements for screen readers
 
 calls-waiting-for-you = Waiting for you
+calls-notification = A tool call is waiting for you
 calls-waiting-elsewhere = “{ $title }” is waiting for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question

@@ -14,6 +14,7 @@ cli-tool-server-off = The tool server { $name } is off; switch it on with `rivul
 cli-tool-server-not-chosen = { $name } is not among the tools of this question; name its server with `--tools`
 cli-tool-unknown = { $server } has no tool { $name } that is on; available: { $tools }
 cli-tool-not-allowed = This tool was not allowed on the command line
+cli-site-not-allowed = This site was not allowed on the command line
 cli-variable-missing = The environment variable { $name } is not set; nothing was saved
 cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists them
 cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
@@ -44,6 +45,7 @@ cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different a
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
+cli-usage-allow-site = `fetch_page` reads only the sites that you name, such as `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME, to use the value in the environment, or NAME=-, to read the value from standard input; other users could see a value on the command line
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header

@@ -87,3 +87,7 @@ window-contrast-more = Contrast: more
 window-contrast-system = Contrast: system
 window-all-calls = All tool calls
 window-all-calls-words = audit tools mcp history
+window-next-waiting = Go to the next waiting call
+window-next-waiting-words = tools approve allow decision
+window-title = Rivulet
+window-title-waiting = ({ NUMBER($count) }) Rivulet

@@ -14,6 +14,7 @@ use crate::artifacts::{ArtifactKind, Artifacts};
 use crate::clipboard;
 use crate::closing::Closing;
 use crate::notices;
+use crate::notification::{Notice, Notifications};
 use crate::page_process::{PageProcess, Reload};
 use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
@@ -103,6 +104,26 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
+/// Sets the title of the window.
+#[tauri::command]
+fn window_title(window: WebviewWindow, title: &str) {
+    // Ignore an error, because the page shows the same facts.
+    let _ = window.set_title(title);
+}
+
+/// Sets the channel that receives the conversation whose notification the user clicked.
+#[tauri::command]
+fn notifications_subscribe(channel: Channel<ConversationId>, notifications: State<'_, Notifications>) {
+    notifications.subscribe(channel);
+}
+
+/// Shows a notification of the desktop that a tool call waits for the user, unless the window has
+/// the keyboard focus.
+#[tauri::command]
+fn waiting_notify(window: WebviewWindow, notifications: State<'_, Notifications>, notice: Notice) {
+    notifications.show(window, notice);
+}
+
 /// Lets the user choose a file or folder in a system dialog. Returns a permit to use the file or
 /// folder, and its name. Returns `None` if the user cancels.
 #[tauri::command]
@@ -156,7 +177,7 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
         }
     };
 }

@@ -13,6 +13,7 @@ mod folders;
 #[cfg(target_os = "linux")]
 mod graphics;
 mod notices;
+mod notification;
 mod one_instance;
 mod page_process;
 mod picker;
@@ -37,6 +38,9 @@ use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindow, WebviewWind
 use crate::arguments::Start;
 use crate::artifacts::Artifacts;
 use crate::closing::Closing;
+#[cfg(target_os = "linux")]
+use crate::notification::APP_ID;
+use crate::notification::Notifications;
 use crate::one_instance::StartToken;
 use crate::page_process::PageProcess;
 use crate::preview_watch::PreviewWatch;
@@ -55,10 +59,6 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// a dialog. A release build must not allow this, because another program could set the environment
 /// variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
-
-/// The id of the application, which is the name of its desktop file and the class of its window.
-#[cfg(target_os = "linux")]
-const APP_ID: &str = "app.rivulet.Rivulet";
 
 /// Runs the program as its command line requests: opens the window until it is closed, or answers
 /// an option.
@@ -116,6 +116,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .invoke_handler(commands::handler())
         .manage(Artifacts::default())
         .manage(Closing::default())
+        .manage(Notifications::default())
         .manage(PageProcess::default())
         .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
@@ -168,6 +169,10 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                     }
                     opened => opened?,
                 };
+                #[cfg(any(debug_assertions, feature = "test_hooks"))]
+                if std::env::var_os("RIVULET_TEST_LOCAL_PAGES").is_some() {
+                    opened.read_local_pages();
+                }
                 one_instance::serve(&handle, &place.home);
                 opened.confirm_launches_with(Arc::new(move |question| picker::confirm(&handle, &question)));
                 program::resume_calls(opened.clone());

@@ -133,7 +133,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
+/// Brings the window to the front. `token` permits the program to take the keyboard focus; may be empty.
+pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // A window that has not been shown yet will soon appear in front of other windows.
     if !app.state::<Shown>().is_shown() {
         return;

@@ -37,7 +37,7 @@ async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()>
 }
 
 /// Closes the panel in which the tools were chosen, so that the calls have the whole width.
-async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
+pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
     let script = "document.querySelector('[data-chat-settings] header button')?.click();
         return document.querySelector('[data-chat-settings]') === null";
     window

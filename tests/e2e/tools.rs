@@ -5,6 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::display::Display;
+use rivulet_tests::notification_daemon::NotificationDaemon;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
@@ -238,5 +240,47 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
             Ok(window.execute(marked, json!([])).await? == "")
         })
         .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let daemon = NotificationDaemon::start(&desktop).await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    sandbox.play_once("m", calls(&[("a", "calculator", r#"{"expression": "6 * 7"}"#)]));
+    let display = Display::open(&desktop.display())?;
+    let pid = window.pid()?;
+    choose_tools(&window, &["Built-in tools"]).await?;
+    // Another window takes the focus, which follows the pointer on a display without a window manager.
+    display.cover()?;
+    window.send("What is six times seven?").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    window
+        .until_so("the notification", async || Ok(!daemon.shown().is_empty()))
+        .await?;
+    let notification = daemon.shown().remove(0);
+    ensure!(
+        (notification.summary.as_str(), notification.body.as_str())
+            == ("A tool call is waiting for you", "calculator"),
+        "{notification:?}"
+    );
+    window
+        .until_so("the title", async || {
+            Ok(display.titles(pid)?.iter().any(|title| title == "(1) Rivulet"))
+        })
+        .await?;
+    // The user opens a new conversation and then clicks the notification.
+    let new = "[...document.querySelectorAll('button')]
+            .find((button) => button.textContent.includes('New conversation'))?.click();
+        return document.querySelector('[data-message-id]') === null";
+    window
+        .until_so("a new conversation", async || {
+            Ok(window.execute(new, json!([])).await? == true)
+        })
+        .await?;
+    daemon.click(notification.id).await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
     window.close().await
 }

@@ -23,6 +23,7 @@ mod start;
 mod stop;
 mod terminal;
 mod tool_endings;
+mod tool_prompts;
 mod tools;
 mod updates;
 mod wire_view;

@@ -57,6 +57,8 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
         command.env("RIVULET_TEST_PICK", pick_file(data));
+        // The web pages of tests are on this computer.
+        command.env("RIVULET_TEST_LOCAL_PAGES", "1");
         // Tauri lets a driver control the window only if this variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");
         let mut driver = Started::start(&mut command)?;

@@ -1,6 +1,6 @@
 //! A tool server over HTTP (MCP) at which a user must sign in, and which is its own authorization
 //! server (OAuth 2.1). The server supports revision 2025-11-25 with sessions. Its only tool,
-//! `echo`, returns the arguments of the call.
+//! `echo`, returns the arguments of the call, or runs as a task.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,6 +30,10 @@ pub struct Rules {
     pub life: u64,
     /// The description of the tool.
     pub description: &'static str,
+    /// Whether the authorization server revokes tokens.
+    pub revokes: bool,
+    /// Whether the task of a call with the argument `task` has ended.
+    pub task_ended: bool,
 }
 
 impl Default for Rules {
@@ -42,6 +46,8 @@ impl Default for Rules {
             state: None,
             life: 3600,
             description: "Returns its arguments.",
+            revokes: true,
+            task_ended: false,
         }
     }
 }
@@ -55,6 +61,7 @@ struct State {
     issued: usize,
     renewed: usize,
     ran: usize,
+    revoked: Vec<String>,
 }
 
 /// A running server. Dropping this value stops the server.
@@ -111,6 +118,11 @@ impl GuardedServer {
     /// Returns the number of times that the tool ran.
     pub fn ran(&self) -> usize {
         self.state().ran
+    }
+
+    /// Returns the tokens that a client revoked, in order.
+    pub fn revoked(&self) -> Vec<String> {
+        self.state().revoked.clone()
     }
 
     /// Returns the number of times that tokens were renewed.
@@ -184,15 +196,22 @@ fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
             "resource": format!("{origin}/mcp"),
             "authorization_servers": [origin],
         })),
-        "/.well-known/oauth-authorization-server" => of_json(&json!({
-            "issuer": origin,
-            "authorization_endpoint": rules.authorize.unwrap_or_else(|| format!("{origin}/authorize")),
-            "token_endpoint": format!("{origin}/token"),
-            "registration_endpoint": format!("{origin}/register"),
-            "response_types_supported": ["code"],
-            "code_challenge_methods_supported": [rules.pkce],
-            "authorization_response_iss_parameter_supported": true,
-        })),
+        "/.well-known/oauth-authorization-server" => {
+            let mut metadata = json!({
+                "issuer": origin,
+                "authorization_endpoint": rules.authorize.unwrap_or_else(|| format!("{origin}/authorize")),
+                "token_endpoint": format!("{origin}/token"),
+                "registration_endpoint": format!("{origin}/register"),
+                "response_types_supported": ["code"],
+                "code_challenge_methods_supported": [rules.pkce],
+                "authorization_response_iss_parameter_supported": true,
+            });
+            if rules.revokes {
+                metadata["revocation_endpoint"] = format!("{origin}/revoke").into();
+            }
+            of_json(&metadata)
+        }
+        "/revoke" => revoke(request, state),
         "/register" => of_json(&json!({
             "client_id": "rivulet-1",
             "redirect_uris": request.json()["redirect_uris"],
@@ -213,6 +232,21 @@ fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
         }
         _ => status(404),
     }
+}
+
+fn revoke(request: &Request, state: &mut State) -> Response {
+    let sent = form(&String::from_utf8_lossy(&request.body));
+    let of = |name: &str| sent.iter().find(|(known, _)| known == name);
+    let (Some((_, token)), Some(("client_id", "rivulet-1"))) = (
+        of("token"),
+        of("client_id").map(|(name, id)| (name.as_str(), id.as_str())),
+    ) else {
+        return status(400);
+    };
+    state.access.remove(token);
+    state.refresh.remove(token);
+    state.revoked.push(token.clone());
+    status(200)
 }
 
 /// Completes a sign-in: redirects to the program that requested the sign-in.
@@ -292,6 +326,13 @@ fn answer(request: &Request, state: &mut State) -> Response {
             "description": state.rules.description,
             "inputSchema": { "type": "object" },
         }] })),
+        "tools/call" if message["params"]["arguments"]["task"] == true => {
+            state.ran += 1;
+            let mut task = task(&state.rules);
+            task["resultType"] = "task".into();
+            result(task)
+        }
+        "tasks/get" => result(task(&state.rules)),
         "tools/call" => {
             state.ran += 1;
             let words = message["params"]["arguments"].to_string();
@@ -300,6 +341,20 @@ fn answer(request: &Request, state: &mut State) -> Response {
         _ if request.method == "GET" => status(405),
         _ => status(202),
     }
+}
+
+/// Returns the state of the only task.
+fn task(rules: &Rules) -> Value {
+    let time = "2026-01-01T00:00:00Z";
+    let mut task = json!({
+        "taskId": "t1", "status": "working", "statusMessage": "working", "createdAt": time,
+        "lastUpdatedAt": time, "ttlMs": null, "pollIntervalMs": 1,
+    });
+    if rules.task_ended {
+        task["status"] = "completed".into();
+        task["result"] = json!({ "content": [{ "type": "text", "text": "task done" }] });
+    }
+    task
 }
 
 /// Parses a form, which consists of `name=value` pairs.

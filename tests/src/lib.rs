@@ -15,6 +15,7 @@ pub mod input;
 pub mod keyboard;
 pub mod llama;
 pub mod loopback;
+pub mod notification_daemon;
 mod picture;
 mod plain_window;
 pub mod portal;

@@ -140,6 +140,7 @@ export function compose(backend: Backend) {
 
   function conversationChanged(view: ConversationView): void {
     turns.take(view);
+    void notices.attempt(() => waitingCalls.viewChanged(view));
     if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {
       void library.refresh();
     }
@@ -201,6 +202,7 @@ export function compose(backend: Backend) {
     const [reload] = await Promise.all([
       backend.subscribe(receive),
       backend.beforeClose(saveInput),
+      backend.onNotification((id) => void navigation.open(id)),
       settings.load(),
       providers.refresh(),
     ]);
@@ -267,6 +269,20 @@ export function compose(backend: Backend) {
       const title = library.find(id)?.title ?? "";
       notices.note(callsText.waitingElsewhere({ title, tool: call.tool }));
     }
+    if (waitsForUser(call) && settings.current.notify_waiting) {
+      // The arguments stay out of the notification, because anyone who sees the screen can read it.
+      const summary = callsText.notification();
+      // Ignore a failure, because the sidebar marks the conversation too.
+      backend.notify({ conversation_id: id, summary, body: call.tool }).catch(() => undefined);
+    }
+  }
+
+  /** Shows one waiting call after the other. */
+  async function showNextWaiting(): Promise<void> {
+    const call = waitingCalls.next();
+    if (call !== null) {
+      await navigation.openMessage(call.message_id, "");
+    }
   }
 
   function receive(update: Update): void {
@@ -283,9 +299,7 @@ export function compose(backend: Backend) {
         noteWaiting(update.conversation_id, update.call);
         break;
       case "verdict":
-        if (conversation.id === update.conversation_id) {
-          conversation.takeVerdict(update.message_id, update.verdict);
-        }
+        conversation.takeVerdict(update.conversation_id, update.message_id, update.verdict);
         break;
       case "results_sent":
         void resultsSent(update.conversation_id);
@@ -332,6 +346,7 @@ export function compose(backend: Backend) {
     conversation,
     turns,
     waitingCalls,
+    showNextWaiting,
     providers,
     library,
     calls,

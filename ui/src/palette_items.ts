@@ -60,8 +60,19 @@ function conversationItems({ library }: Controllers, actions: WindowActions): Pa
 }
 
 function actionItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
-  const { data, navigation, providers } = controllers;
+  const { data, navigation, providers, waitingCalls } = controllers;
   return lines(windowText.sectionActions(), [
+    ...(waitingCalls.count === 0
+      ? []
+      : [
+          [
+            "waiting",
+            windowText.nextWaiting(),
+            () => void controllers.showNextWaiting(),
+            undefined,
+            windowText.nextWaitingWords(),
+          ] as const,
+        ]),
     ["new", commonText.newConversation(), () => actions.startNew(), shortcuts.new_conversation],
     [
       "search",

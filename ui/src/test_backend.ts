@@ -36,6 +36,7 @@ import {
   script,
   scriptOf,
 } from "./test_scenes";
+import { StubDesktop } from "./test_desktop";
 import type { Handlers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
@@ -46,7 +47,7 @@ const TAIL = 100;
  * A stub of the engine for tests of screens. The stub's default answers are simple, but enough to render a
  * screen. A test that depends on other answers sets them with `answer`.
  */
-export class StubBackend implements Backend {
+export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user chooses next. */
   picks = "/home/you/Documents";
   /** If set, the script that all new replies play instead of the script of their model. */
@@ -69,6 +70,7 @@ export class StubBackend implements Backend {
   #reload: Reload | null = null;
   #lastId = 0;
   constructor(scene: Scene) {
+    super();
     this.#scene = scene;
     this.#providers = scene.providers ?? [];
     scene.folders?.forEach(this.#folders.save);
@@ -133,15 +135,6 @@ export class StubBackend implements Backend {
     Promise.resolve(void (this.#open = id));
   /** Resolves to the path in `picks`, which also serves as the permit. */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
-  readonly showWindow = () => Promise.resolve();
-  readonly opened: string[] = [];
-  readonly openLink = (url: string): Promise<void> => Promise.resolve(void this.opened.push(url));
-  readonly openNotices = () => Promise.resolve();
-  readonly openArtifact = () => Promise.resolve("");
-  readonly clipboardFiles = () => Promise.resolve([]);
-  readonly reopen = () => Promise.resolve();
-  readonly restoreUnopened = () => Promise.resolve(true);
-  readonly setZoom = () => Promise.resolve();
   readonly #change = ({
     conversation_id: id,
     ...fields
@@ -315,6 +308,7 @@ export class StubBackend implements Backend {
     wire_turns: () => [],
     tool_server_list: () => [],
     call_list: () => [],
+    call_waiting: () => [],
     grant_list: () => [],
   };
 

@@ -10,6 +10,7 @@ use tokio::sync::{OnceCell, watch};
 
 use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
+use crate::image_models::ImageModels;
 use crate::keys::Keys;
 use crate::permits::Permits;
 use crate::practice::PracticeServer;
@@ -87,6 +88,7 @@ pub struct App {
     /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     pub(crate) engine: Engine,
+    pub(crate) image_models: Arc<ImageModels>,
     pub(crate) tool_host: ToolHost,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
@@ -147,6 +149,7 @@ impl App {
                 Arc::clone(&updates),
                 work.clone(),
             ),
+            image_models: Arc::default(),
             tool_host: ToolHost::default(),
             store,
             client,

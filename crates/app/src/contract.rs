@@ -422,6 +422,9 @@ macro_rules! for_each_command {
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer of the server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
+            /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
+            /// in branches that are not selected are left out.
+            call_waiting() -> Vec<CallEntry>;
             /// Returns the tool calls that match a filter, latest first, but at most 500 of them.
             call_list(filter: CallFilter) -> Vec<CallEntry>;
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the

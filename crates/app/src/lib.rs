@@ -15,6 +15,7 @@ mod data;
 mod engine;
 mod exporting;
 mod image;
+mod image_models;
 mod import_library;
 mod imported_settings;
 mod importing;

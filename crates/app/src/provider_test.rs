@@ -63,9 +63,16 @@ impl App {
     /// Returns the models that a provider lists.
     pub async fn model_list(&self, provider_id: ProviderId) -> Result<Vec<ModelInfo>, Fault> {
         let provider = self.provider(provider_id).await?;
-        let server = self.server(&provider).await?;
-        let models = self.client.models(&server).await?;
+        let models = self.listed_models(&provider).await?;
         Ok(models.into_iter().map(ModelInfo::from).collect())
+    }
+
+    /// Requests the model list of a provider.
+    pub(crate) async fn listed_models(&self, provider: &Provider) -> Result<Vec<Model>, Fault> {
+        let server = self.server(provider).await?;
+        let models = self.client.models(&server).await?;
+        self.image_models.record(provider, &models);
+        Ok(models)
     }
 }
 

@@ -133,6 +133,7 @@ mod tests {
             name: "m".to_owned(),
             description: None,
             owner: owner.map(str::to_owned),
+            takes_images: None,
         }])
     }
 

@@ -1,5 +1,7 @@
 //! Use cases that send, edit, retry, continue and stop turns.
 
+use std::borrow::Cow;
+
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
     Attachment, ChatSettings, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault,
@@ -7,7 +9,9 @@ use rivulet_core::{
     Turn, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{ChatRequest, Continuation, Files, needs_reasoning_content};
+use rivulet_wire::{
+    ChatRequest, Continuation, Files, has_result_images, leave_out_result_images, needs_reasoning_content,
+};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -17,7 +21,7 @@ use crate::engine::{Judge, Opened, Sending};
 use crate::message::{ended_message, file_names, gone, new_message, utf16_prefix};
 use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
 use crate::schema::{judge, preview};
-use crate::tools::Offered;
+use crate::tools::{ModelAfter, Offered, gather};
 
 impl App {
     /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
@@ -69,9 +73,8 @@ impl App {
             None => Vec::new(),
         };
         let mut before = Vec::new();
-        if let Some(last) = history.last()
-            && let Some(results) = self.settle_calls(last).await?
-        {
+        let model = (&checked.0, checked.1.as_str());
+        if let Some(results) = self.settle_calls(&history, model).await? {
             history.push(results.clone());
             before.push(results);
         }
@@ -133,19 +136,15 @@ impl App {
         &self,
         mut history: Vec<Message>,
         results: Message,
+        next: ModelAfter,
     ) -> Result<(), Fault> {
-        let reply = history.last().ok_or_else(gone)?;
-        let conversation = self.conversation(reply.conversation_id).await?;
-        let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
-        let provider = self.provider(provider_id).await?;
-        let model = reply.model.clone().unwrap_or(conversation.model);
         history.push(results.clone());
         let new = Beginning {
-            settings: conversation.settings,
+            settings: next.settings,
             messages: vec![results],
             ..Beginning::default()
         };
-        self.send(&provider, &model, new, &history).await
+        self.send(&next.provider, &next.model, new, &history).await
     }
 
     /// Requests another version of a reply that has ended, or a reply to a user's message.
@@ -338,8 +337,12 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
-        let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
-        request.attach(&self.files(history).await?)?;
+        let mut history = Cow::Borrowed(history);
+        if history.iter().any(has_result_images) && !self.takes_images(provider, model, &history).await {
+            leave_out_result_images(history.to_mut());
+        }
+        let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
+        request.attach(&self.files(&history).await?)?;
         let offered = self.offered_tools(&new.settings).await;
         request.offer(
             &offered.iter().map(Offered::for_request).collect::<Vec<_>>(),
@@ -393,6 +396,7 @@ impl App {
             request,
             opened: new.opened,
             judge,
+            gather: gather(reply_id, &offered),
         };
         let app = self.clone();
         let on_complete = async move |sending: Sending| {
@@ -400,14 +404,11 @@ impl App {
                 .await;
         };
         let app = self.clone();
-        let on_stored = move |ending: Ending| {
-            if offered.is_empty() {
-                return;
+        let on_stored = move || {
+            if !offered.is_empty() {
+                let proposing = app.clone().propose_calls(reply_id, offered);
+                app.tool_host.calls.spawn(proposing);
             }
-            let proposing = app.clone();
-            app.tool_host
-                .calls
-                .spawn(proposing.propose_calls(reply_id, ending, offered));
         };
         self.engine
             .start(turn, new_turn, sending, on_stored, on_complete)

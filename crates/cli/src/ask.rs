@@ -228,7 +228,8 @@ async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>)
             servers = program.app.tool_server_list().await?;
         }
     }
-    tool_choice::allowed(&servers, chosen, &args.allow)
+    let site_of = |server_id, words: &str| program.app.site_of_option(server_id, words);
+    tool_choice::allowed(&servers, chosen, &args.allow, &site_of)
 }
 
 /// The format in which a turn is printed.

@@ -66,7 +66,7 @@ impl Calls {
                 return Ok(false);
             }
             CallState::WaitingApproval => {
-                if let Err(fault) = app.call_decide(call.id, self.allowed.decision(call)).await {
+                if let Err(fault) = self.decide(app, call).await {
                     // If the decision failed, the tool may no longer exist. Deny the call, so that
                     // it does not wait forever.
                     let reason = Some(fault.message.to_string());
@@ -99,6 +99,12 @@ impl Calls {
             app.call_resolve(call.id, resolution).await?;
         }
         Ok(true)
+    }
+
+    async fn decide(&self, app: &App, call: &ToolCall) -> Result<(), Fault> {
+        let site = app.call_prompt(call.id).await?.site;
+        let decision = self.allowed.decision(call, site.as_deref());
+        app.call_decide(call.id, decision).await
     }
 
     /// Describes a call of the current reply for the JSON output.

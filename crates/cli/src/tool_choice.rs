@@ -10,24 +10,42 @@ use crate::exit::Failure;
 
 /// The tools that may run during this question.
 #[derive(Debug, Default, PartialEq)]
-pub struct Allowed(Vec<(ToolServerId, String)>);
+pub struct Allowed(Vec<AllowedTool>);
+
+/// A tool that may run.
+#[derive(Debug, PartialEq)]
+struct AllowedTool {
+    server_id: ToolServerId,
+    tool: String,
+    /// The only site that the tool may read; `None` if the tool reads no web pages.
+    site: Option<String>,
+}
 
 impl Allowed {
-    /// Returns the decision about a call that no earlier grant covers.
-    pub fn decision(&self, call: &ToolCall) -> CallDecision {
-        let allows =
-            |(server, tool): &(ToolServerId, String)| Some(*server) == call.server_id && *tool == call.tool;
-        match self.0.iter().any(allows) {
+    /// Returns the decision about a call that no earlier grant covers. `site` is the site whose page
+    /// the call would read.
+    pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
+        let of_tool =
+            |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
+        let mut allowed = self.0.iter().filter(of_tool).peekable();
+        let reason = match allowed.peek() {
+            Some(_) => cli::site_not_allowed(),
+            None => cli::tool_not_allowed(),
+        };
+        match allowed.any(|allowed| allowed.site.as_deref() == site) {
             true => CallDecision::Allow {
                 scope: GrantScope::Once,
                 arguments: None,
             },
             false => CallDecision::Deny {
-                reason: Some(cli::tool_not_allowed().to_string()),
+                reason: Some(reason.to_string()),
             },
         }
     }
 }
+
+/// A function that splits `TOOL@SITE`, as [`rivulet_app::App::site_of_option`] describes.
+pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
 /// Returns all tools of the servers with these names. Fails if a server is off.
 pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
@@ -71,15 +89,22 @@ pub fn named<'a, 'b>(
 
 /// Returns the tools that these options allow. Fails if a tool is unknown, is off, or is not
 /// offered in this question, because the effect of a mistyped name would otherwise look like a
-/// refusal.
+/// refusal. Also fails if the tool reads web pages and no public site is named.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],
     options: &[String],
+    site_of: SiteOf<'_>,
 ) -> Result<Allowed, Failure> {
     let mut allowed = Vec::new();
     for option in options {
-        let (view, tool) = named(servers, option)?;
+        let (view, words) = named(servers, option)?;
+        let of_pages = view.server.id.and_then(|server_id| site_of(server_id, words));
+        let (tool, site) = match &of_pages {
+            Some((_, None)) => return Err(Failure::Usage(cli::usage_allow_site(format!("{option:?}")))),
+            Some((tool, site)) => (tool.as_str(), site.clone()),
+            None => (words, None),
+        };
         let is_offered = |chosen: &ChosenTools| {
             Some(chosen.server_id) == view.server.id
                 && chosen
@@ -100,7 +125,11 @@ pub fn allowed(
             let words = cli::tool_unknown(&view.server.name, format!("{tool:?}"), on.join(", "));
             return Err(input(words).into());
         }
-        allowed.push((server_id, tool.to_owned()));
+        allowed.push(AllowedTool {
+            server_id,
+            tool: tool.to_owned(),
+            site,
+        });
     }
     Ok(Allowed(allowed))
 }
@@ -161,7 +190,12 @@ mod tests {
 
     fn servers() -> Vec<ToolServerView> {
         vec![
-            server(BUILT_IN, "Built-in tools", ServerState::Ready, &[("time", true)]),
+            server(
+                BUILT_IN,
+                "Built-in tools",
+                ServerState::Ready,
+                &[("time", true), ("fetch_page", true)],
+            ),
             server(
                 id(1),
                 "Files",
@@ -197,11 +231,25 @@ mod tests {
             let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
             chosen(&servers, &names).unwrap()
         };
+        let site_of = |server_id: ToolServerId, words: &str| {
+            let (tool, site) = words.split_once('@').unwrap_or((words, ""));
+            let site = Some(site.to_owned()).filter(|site| !site.is_empty());
+            (server_id == BUILT_IN && tool == "fetch_page").then(|| (tool.to_owned(), site))
+        };
+        let site = Some("example.org");
         for (tools, option, found) in [
-            (&["files"][..], "files/read", Some((id(1), "read"))),
-            (&["files"], "files/a/b", Some((id(1), "a/b"))),
-            (&["up"], "up/down/go", Some((id(2), "go"))),
-            (&["built-in"], "built-in/time", Some((BUILT_IN, "time"))),
+            (&["files"][..], "files/read", Some((id(1), "read", None))),
+            (&["files"], "files/a/b", Some((id(1), "a/b", None))),
+            (&["up"], "up/down/go", Some((id(2), "go", None))),
+            (&["built-in"], "built-in/time", Some((BUILT_IN, "time", None))),
+            (
+                &["built-in"],
+                "built-in/fetch_page@example.org",
+                Some((BUILT_IN, "fetch_page", site)),
+            ),
+            (&["built-in"], "built-in/fetch_page", None),
+            (&["built-in"], "built-in/fetch_page@", None),
+            (&["built-in"], "built-in/time@example.org", None),
             (&["files"], "files/delete", None),
             (&["files"], "files/Read", None),
             (&["files"], "files/", None),
@@ -209,9 +257,42 @@ mod tests {
             (&["files"], "built-in/time", None),
             (&["files"], "other/read", None),
         ] {
-            let allowed = allowed(&servers, &of(tools), &[option.to_owned()]).ok();
-            let found = found.map(|(server, tool)| Allowed(vec![(server, tool.to_owned())]));
+            let allowed = allowed(&servers, &of(tools), &[option.to_owned()], &site_of).ok();
+            let found = found.map(|(server_id, tool, site)| {
+                let tool = tool.to_owned();
+                let site = site.map(str::to_owned);
+                Allowed(vec![AllowedTool {
+                    server_id,
+                    tool,
+                    site,
+                }])
+            });
             assert_eq!(allowed, found, "{option}");
+        }
+    }
+
+    #[test]
+    fn a_tool_that_reads_pages_may_read_only_the_named_sites() {
+        let of_site = |site: &str| AllowedTool {
+            server_id: BUILT_IN,
+            tool: "fetch_page".to_owned(),
+            site: Some(site.to_owned()),
+        };
+        let allowed = Allowed(vec![of_site("a.example"), of_site("b.example")]);
+        let message_id = rivulet_core::MessageId(id(9).0);
+        let call = ToolCall {
+            server_id: Some(BUILT_IN),
+            tool: "fetch_page".to_owned(),
+            ..ToolCall::new(rivulet_core::ToolCallId(id(8).0), message_id, 0, 0)
+        };
+        for (site, runs) in [
+            (Some("a.example"), true),
+            (Some("b.example"), true),
+            (Some("c.example"), false),
+            (None, false),
+        ] {
+            let decision = allowed.decision(&call, site);
+            assert_eq!(matches!(decision, CallDecision::Allow { .. }), runs, "{site:?}");
         }
     }
 }

@@ -46,6 +46,11 @@ pub mod call {
         UiText::new("call-superseded", [])
     }
 
+    /// `You sent another message while the server was still running the call`
+    pub fn task_left() -> UiText {
+        UiText::new("call-task-left", [])
+    }
+
     /// `The tool is switched off`
     pub fn switched_off() -> UiText {
         UiText::new("call-switched-off", [])
@@ -59,6 +64,11 @@ pub mod call {
     /// `The server could not be started: {reason}`
     pub fn server_unavailable(reason: impl Into<TextArg>) -> UiText {
         UiText::new("call-server-unavailable", [("reason", reason.into())])
+    }
+
+    /// `The server is running the call as a task and requires you to sign in before it returns the answer`
+    pub fn sign_in_for_answer() -> UiText {
+        UiText::new("call-sign-in-for-answer", [])
     }
 
     /// `The server requires you to sign in`
@@ -262,6 +272,11 @@ pub mod cli {
         UiText::new("cli-tool-not-allowed", [])
     }
 
+    /// `This site was not allowed on the command line`
+    pub fn site_not_allowed() -> UiText {
+        UiText::new("cli-site-not-allowed", [])
+    }
+
     /// `The environment variable {name} is not set; nothing was saved`
     pub fn variable_missing(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-variable-missing", [("name", name.into())])
@@ -395,6 +410,11 @@ pub mod cli {
     /// `Other users can see the command line, so it must not contain the value of {name}; '--header-file {name}=PATH' reads it from a file, or from standard input if PATH is '-'`
     pub fn usage_header_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
+    }
+
+    /// `'fetch_page' reads only the sites that you name, such as 'built-in/fetch_page@example.org', not {text}`
+    pub fn usage_allow_site(text: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-allow-site", [("text", text.into())])
     }
 
     /// `'--allow' expects SERVER/TOOL, not {text}`
@@ -2888,7 +2908,7 @@ pub mod fault {
         UiText::new("fault-tool-secret-missing", [("name", name.into())])
     }
 
-    /// `The command {command} was not found. Searched in:`
+    /// `The command {command} is in none of the folders that were searched`
     pub fn tool_command_unfound(command: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tool-command-unfound", [("command", command.into())])
     }
@@ -3269,7 +3289,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused`
+    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the window, and the model is told that the call was refused. 'built-in/fetch_page@SITE' lets the model read the pages of one public site; their text goes to the model without your review`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }

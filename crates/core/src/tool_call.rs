@@ -174,8 +174,9 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The reason that the user gave for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that lets the call run. Only a call with the ending [`CallEnding::NotRun`] may have a
-    /// remedy, and it waits for the user's decision.
+    /// The step that lets the call run, or that lets Rivulet receive the answer of a call that a server
+    /// runs as a task. Only a call with the ending [`CallEnding::NotRun`] and a started call may have a
+    /// remedy, and they wait for the user.
     pub remedy: Option<Remedy>,
     /// The user's decision about an unknown outcome of the call, about a call with a remedy, or about
     /// an answer to review.
@@ -229,6 +230,8 @@ pub enum CallInput {
     Cancel(UiText),
     /// The server refused to look at the call, so nothing ran; the remedy lets the call run after all.
     Block(Remedy, UiText),
+    /// The server says how a started call is getting on only after the user has used the remedy.
+    Pause(Remedy, UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
     /// The user decided about the unknown outcome of the call, about a call with a remedy, or about
@@ -372,7 +375,15 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Finish(ending, reason)) => {
                 self.end(at_ms, ending, reason);
             }
-            (Started | WaitingInput | Cancelling, CallInput::Resume) => self.state = Started,
+            (Started, CallInput::Pause(remedy, reason)) if self.remedy.is_none() => {
+                self.remedy = Some(remedy);
+                self.reason = Some(reason);
+            }
+            (Started | WaitingInput | Cancelling, CallInput::Resume) => {
+                self.state = Started;
+                self.remedy = None;
+                self.reason = None;
+            }
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
@@ -394,11 +405,22 @@ impl ToolCall {
         true
     }
 
+    /// Replaces the text that the model receives about a settled call. Returns whether the call changed.
+    pub fn tell(&mut self, told: Option<String>) -> bool {
+        let changes = self.is_settled() && self.told.is_some() && told.is_some() && self.told != told;
+        if changes {
+            self.told = told;
+            self.revision += 1;
+        }
+        changes
+    }
+
     fn end(&mut self, at_ms: i64, ending: CallEnding, reason: Option<UiText>) {
         self.state = CallState::Ended;
         self.ending = Some(ending);
         self.reason = reason;
         self.ended_at = Some(at_ms);
         self.progress = None;
+        self.remedy = None;
     }
 }

@@ -188,6 +188,27 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
 }
 
 #[test]
+fn a_started_call_waits_for_a_remedy_without_an_ending() {
+    let pause = || CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer());
+    let start = || vec![proposed(), allow(), CallInput::Start, pause()];
+    let paused = after(start());
+    assert_eq!((paused.state, paused.remedy), (Started, Some(Remedy::SignIn)));
+    assert!(!paused.is_settled() && paused.reason.is_some());
+    let resumed = after([start(), vec![CallInput::Resume]].concat());
+    assert_eq!(
+        (resumed.state, resumed.remedy, resumed.reason),
+        (Started, None, None)
+    );
+    // An outcome that stays unknown does not offer to run the call after a sign-in.
+    let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
+    let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
+    assert_eq!(
+        (ended.ending, ended.remedy),
+        (Some(CallEnding::OutcomeUnknown), None)
+    );
+}
+
+#[test]
 fn an_answer_to_review_is_settled_only_by_a_decision() {
     let done = |ending| {
         let mut call = after(vec![
@@ -250,6 +271,7 @@ fn any_input() -> impl Strategy<Value = CallInput> {
         Just(CallInput::Resolve(Resolution::TellUnknown)),
         Just(CallInput::Recover(call::program_ended())),
         Just(CallInput::Block(Remedy::SignIn, call::sign_in())),
+        Just(CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer())),
         Just(CallInput::Resume),
     ]
 }
@@ -277,6 +299,9 @@ proptest! {
             prop_assert_eq!(call.state == Ended, call.ending.is_some());
             if let Some(ending) = ended {
                 prop_assert_eq!(call.ending, Some(ending));
+            }
+            if call.remedy.is_some() && call.ending != Some(CallEnding::NotRun) {
+                prop_assert!(call.ending.is_none() && call.started_at.is_some());
             }
             ended = call.ending;
             if let Some(ending) = call.ending {

@@ -184,6 +184,8 @@ pub enum Unknown {
         /// The maximum number of rounds.
         limit: usize,
     },
+    /// The server says how the task that runs the call is getting on only after the user has signed in.
+    TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {
         /// The error message of the server.

@@ -234,7 +234,12 @@ async fn task_answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer
     if let Stopped::Fault(Fault::Rpc { message, .. }) = stopped {
         return CallAnswer::Unknown(Unknown::TaskLost { message });
     }
-    after_the_start(answer_of(connection, stopped).await)
+    match answer_of(connection, stopped).await {
+        CallAnswer::NotRun(NotRun::Unauthorized(challenge)) => {
+            CallAnswer::Unknown(Unknown::TaskUnauthorized(challenge))
+        }
+        answer => after_the_start(answer),
+    }
 }
 
 /// Returns the answer of a task that has ended.

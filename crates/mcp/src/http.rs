@@ -103,6 +103,21 @@ fn client() -> Result<reqwest::Client, StartError> {
         })
 }
 
+/// Sends a form and returns the HTTP status of the response. The error is the message of the network
+/// library.
+pub(crate) async fn post_form(address: &str, fields: &[(&str, &str)]) -> Result<u16, String> {
+    let body = url::form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish();
+    let client = client().map_err(|fault| format!("{fault:?}"))?;
+    let request = client
+        .post(address)
+        .header(http::header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(body);
+    let response = request.send().await.map_err(|fault| words(&fault))?;
+    Ok(response.status().as_u16())
+}
+
 fn secret_headers(headers: &[(String, String)]) -> Result<HashMap<HeaderName, HeaderValue>, StartError> {
     headers
         .iter()

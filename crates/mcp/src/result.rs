@@ -49,7 +49,7 @@ pub(crate) fn read_result(raw: Value) -> CallResult {
 }
 
 /// Parses a result that ends a call.
-pub(crate) fn read_answer(raw: Value) -> CallAnswer {
+pub fn read_answer(raw: Value) -> CallAnswer {
     let Some(fields) = raw.as_object() else {
         return unreadable(&raw, "not an object");
     };

@@ -303,14 +303,14 @@ fn parameter(address: &Url, wanted: &str) -> Option<String> {
     Some(found.1.into_owned())
 }
 
-fn failed(error: impl fmt::Display) -> SignInError {
+pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     SignInError::Failed {
         detail: error.to_string(),
     }
 }
 
 /// Fails unless the address is https, or http on this computer.
-fn check_address(address: &str) -> Result<(), SignInError> {
+pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     let is_local = match url.host() {
         Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),

@@ -123,8 +123,8 @@ impl Store {
     }
 }
 
-/// Returns the ids of the messages on the selected branch, in order.
-fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
+/// Returns the ids of the messages on the selected branch of a conversation, in order.
+pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
             "WITH RECURSIVE branch (id, depth) AS (

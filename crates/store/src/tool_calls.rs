@@ -1,9 +1,14 @@
 //! Stores every step of a tool call before the next step begins.
 
-use rivulet_core::{MessageId, ToolCall, ToolCallId, ToolServerId};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use rivulet_core::{CallInput, MessageId, ToolCall, ToolCallId, ToolServerId, UiText};
 use rusqlite::{OptionalExtension, params};
 
+use crate::branch;
 use crate::fault::FaultResult;
+use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call::{self, CallQuery, ListedCall};
 
@@ -17,13 +22,41 @@ pub struct CallExtras {
 }
 
 impl Store {
-    /// Inserts or changes calls in one transaction, and waits until they are written.
-    pub async fn save_calls(&self, calls: Vec<ToolCall>) -> FaultResult<()> {
+    /// Applies `change` to the latest attempt of each call of a reply in one transaction, and waits
+    /// until the changes are written. `change` returns whether it changed the call.
+    pub async fn change_calls_of(
+        &self,
+        message_id: MessageId,
+        mut change: impl FnMut(&mut ToolCall) -> bool + Send + 'static,
+    ) -> FaultResult<()> {
         let run_id = Some(self.run.id());
         self.write(move |transaction| {
-            calls
-                .iter()
-                .try_for_each(|call| tool_call::save(transaction, call, run_id))
+            for mut call in tool_call::of_message(transaction, message_id)? {
+                if change(&mut call) {
+                    tool_call::save(transaction, &call, run_id)?;
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Changes the unfinished calls of a reply that no run of the program handles, as
+    /// [`CallInput::Recover`] describes: their servers run them as tasks, and nobody waits for the
+    /// answers.
+    pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
+        self.write(move |transaction| {
+            let calls: Vec<ToolCall> = transaction
+                .prepare_cached(&tool_call::select(
+                    "WHERE message_id = ? AND ending IS NULL AND run_id IS NULL AND task_id IS NOT NULL",
+                ))?
+                .query_map([message_id.to_string()], tool_call::read)?
+                .collect::<rusqlite::Result<_>>()?;
+            for mut call in calls {
+                call.apply(now_ms(), CallInput::Recover(reason.clone()));
+                tool_call::save(transaction, &call, None)?;
+            }
+            Ok(())
         })
         .await
     }
@@ -120,6 +153,33 @@ impl Store {
                 ))?
                 .query_map([server_id.to_string()], tool_call::read)?
                 .collect()
+        })
+        .await
+    }
+
+    /// Returns the calls that wait for something and are part of the selected branches of their
+    /// conversations, latest first.
+    pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
+        self.read(|connection| {
+            let query = CallQuery {
+                ending: Some("waiting".to_owned()),
+                limit: u32::MAX,
+                ..CallQuery::default()
+            };
+            let mut branches = HashMap::new();
+            let mut calls = Vec::new();
+            for listed in tool_call::list(connection, &query)? {
+                let branch = match branches.entry(listed.conversation_id) {
+                    Entry::Occupied(branch) => branch.into_mut(),
+                    Entry::Vacant(vacant) => {
+                        vacant.insert(branch::branch_ids(connection, listed.conversation_id)?)
+                    }
+                };
+                if branch.contains(&listed.call.message_id) {
+                    calls.push(listed);
+                }
+            }
+            Ok(calls)
         })
         .await
     }

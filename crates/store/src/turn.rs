@@ -1,14 +1,14 @@
 //! Stores the messages of a turn, the text of its reply while the reply streams, and the end of the
 //! reply.
 
-use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam, Verdict};
+use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam, ToolCall, Verdict};
 use rusqlite::params;
 use tokio::sync::oneshot;
 
 use crate::fault::FaultResult;
 use crate::row::to_json;
 use crate::store::{Store, no_answer};
-use crate::writer::{Entry, Job};
+use crate::writer::{Entry, FinishedReply, Job};
 use crate::{conversation, message, recovery, trash};
 
 /// All data that is stored in one transaction before a request is sent.
@@ -82,16 +82,26 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply and waits until it is written, even if the disk cannot be written
-    /// for a long time.
+    /// Stores the end of a reply together with its tool calls, and waits until they are written,
+    /// even if the disk cannot be written for a long time. If the program ends after a reply with
+    /// calls was stored, the next run must find the calls.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
         parts: Vec<Part>,
         outcome: Outcome,
+        calls: Vec<ToolCall>,
     ) -> FaultResult<()> {
         let (sender, receiver) = oneshot::channel();
-        let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(sender));
+        let reply = FinishedReply {
+            message_id,
+            parts,
+            outcome,
+            calls,
+            run_id: self.run.id(),
+            written: Some(sender),
+        };
+        let entry = Entry::Finish(Box::new(reply));
         self.writer.send(Job::Journal(entry)).await?;
         receiver.await.map_err(|error| no_answer(&error))
     }

@@ -10,13 +10,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record};
+use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record, ToolCall};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use uuid::Uuid;
 
 use crate::fault::{FaultResult, storage_fault};
 use crate::message;
+use crate::tool_call;
 
 /// A function that is called with the fault when writing starts to fail, and with `None` when
 /// everything has been written.
@@ -43,8 +45,24 @@ pub enum Job {
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
-    /// The end of a reply. Sends a message on the channel when it is written.
-    Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
+    /// The end of a reply.
+    Finish(Box<FinishedReply>),
+}
+
+/// The end of a reply, which is written in one transaction.
+pub struct FinishedReply {
+    /// The id of the reply.
+    pub message_id: MessageId,
+    /// All parts of the reply.
+    pub parts: Vec<Part>,
+    /// How the reply ended.
+    pub outcome: Outcome,
+    /// The tool calls in the reply.
+    pub calls: Vec<ToolCall>,
+    /// The run to which the calls belong.
+    pub run_id: Uuid,
+    /// Sends a message when everything is written.
+    pub written: Option<oneshot::Sender<()>>,
 }
 
 /// Sends jobs to the writer thread. Clones use the same thread.
@@ -214,13 +232,16 @@ impl Thread {
             .transaction_with_behavior(TransactionBehavior::Immediate)?;
         match entry {
             Entry::Append(message_id, records) => message::append(&transaction, *message_id, records)?,
-            Entry::Finish(message_id, parts, outcome, _) => {
-                message::finish(&transaction, *message_id, parts, outcome)?;
+            Entry::Finish(reply) => {
+                message::finish(&transaction, reply.message_id, &reply.parts, &reply.outcome)?;
+                for call in &reply.calls {
+                    tool_call::save(&transaction, call, Some(reply.run_id))?;
+                }
             }
         }
         transaction.commit()?;
-        if let Entry::Finish(.., sender) = entry
-            && let Some(sender) = sender.take()
+        if let Entry::Finish(reply) = entry
+            && let Some(sender) = reply.written.take()
         {
             let _ = sender.send(());
         }

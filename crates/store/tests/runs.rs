@@ -173,7 +173,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
     let store = open(folder.path(), Sharing::OneWindow);
     let (question, first) = begin(&store).await;
     store
-        .finish_turn(first.id, vec![], outcome(Ending::Stopped))
+        .finish_turn(first.id, vec![], outcome(Ending::Stopped), Vec::new())
         .await
         .unwrap();
     let mut reply = message(question.conversation_id, Some(&question), Role::Assistant);
@@ -219,7 +219,12 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
         }]
     };
     store
-        .finish_turn(partial.id, parts("So f"), outcome(Ending::Disconnected))
+        .finish_turn(
+            partial.id,
+            parts("So f"),
+            outcome(Ending::Disconnected),
+            Vec::new(),
+        )
         .await
         .unwrap();
     let follow = message(question.conversation_id, Some(&partial), Role::User);
@@ -231,7 +236,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
     };
     store.begin_turn(turn(vec![follow.clone()], &next)).await.unwrap();
     store
-        .finish_turn(next.id, parts("Next"), outcome(Ending::Complete))
+        .finish_turn(next.id, parts("Next"), outcome(Ending::Complete), Vec::new())
         .await
         .unwrap();
 
@@ -243,7 +248,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
         ..outcome(Ending::Complete)
     };
     store
-        .finish_turn(replay.id, parts("So far"), whole)
+        .finish_turn(replay.id, parts("So far"), whole, Vec::new())
         .await
         .unwrap();
 

@@ -175,7 +175,10 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
     );
 
     store.try_append(reply.id, deltas(&fragments())).unwrap();
-    store.finish_turn(reply.id, parts(), outcome()).await.unwrap();
+    store
+        .finish_turn(reply.id, parts(), outcome(), Vec::new())
+        .await
+        .unwrap();
     store.close().await;
     drop(store);
 
@@ -218,7 +221,10 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (question, first) = begin(&store).await;
-    store.finish_turn(first.id, parts(), outcome()).await.unwrap();
+    store
+        .finish_turn(first.id, parts(), outcome(), Vec::new())
+        .await
+        .unwrap();
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
     store
         .begin_turn(NewTurn {
@@ -228,7 +234,10 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
         })
         .await
         .unwrap();
-    store.finish_turn(second.id, vec![], outcome()).await.unwrap();
+    store
+        .finish_turn(second.id, vec![], outcome(), Vec::new())
+        .await
+        .unwrap();
     let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
     let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
     store
@@ -461,7 +470,7 @@ async fn a_full_disk_loses_nothing() {
     }
     let parts = vec![Part::Text { text: whole }];
     store
-        .finish_turn(reply.id, parts.clone(), outcome())
+        .finish_turn(reply.id, parts.clone(), outcome(), Vec::new())
         .await
         .unwrap();
     let stored = store.message(reply.id).await.unwrap().unwrap();

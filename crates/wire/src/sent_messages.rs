@@ -11,6 +11,7 @@ use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role, offered_
 use serde_json::{Value, json};
 
 use crate::bounded_value::{self, FIELD_VALUES};
+use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
 /// The field in which DeepSeek and Moonshot send reasoning, and which they require back. If
 /// [`rivulet_core::SendBack`] contains this field, the reasoning arrived in this field.
@@ -332,6 +333,10 @@ impl<'a> Sending<'a> {
             // If the message has no result parts, its text is a result.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
+            let text = match text.as_str() {
+                "" if has_result_images(result) => IMAGES.to_owned(),
+                _ => text,
+            };
             self.push_user(text, attachments(result));
         }
     }
@@ -449,50 +454,6 @@ fn sent_arguments(arguments: &str) -> String {
 
 fn result_text(text: &str) -> String {
     format!("Result of a tool:\n\n{text}")
-}
-
-fn attachments(message: &Message) -> Vec<&Attachment> {
-    let parts = message.parts.iter();
-    parts
-        .filter_map(|part| match part {
-            Part::Image { file } | Part::File { file } => Some(file),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces.
-/// The text follows the files to which it refers.
-fn content(text: String, files: &[&Attachment]) -> Value {
-    if files.is_empty() {
-        return text.into();
-    }
-    let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
-    let files = files.iter().map(|file| json!({ "attachment": file }));
-    files.chain(words).collect()
-}
-
-fn is_content(content: &Value) -> bool {
-    match content {
-        Value::String(text) => !text.is_empty(),
-        Value::Array(parts) => !parts.is_empty(),
-        _ => false,
-    }
-}
-
-/// Appends a message's text to the previous message if both have the same role and contain only text. Returns
-/// whether the text was appended.
-fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
-    let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
-        return false;
-    };
-    match (before["content"].as_str(), sent["content"].as_str()) {
-        (Some(first), Some(second)) => {
-            before["content"] = format!("{first}\n\n{second}").into();
-            true
-        }
-        _ => false,
-    }
 }
 
 #[cfg(test)]

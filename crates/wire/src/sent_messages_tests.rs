@@ -283,7 +283,34 @@ fn every_call_is_followed_by_one_result() {
             vec![
                 sent_one.clone(),
                 told("a", "1"),
-                user(vec![sent_picture, json!({ "type": "text", "text": "See" })]),
+                user(vec![
+                    sent_picture.clone(),
+                    json!({ "type": "text", "text": "See" }),
+                ]),
+            ],
+        ),
+        (
+            "images of two results, and the next message of the user",
+            vec![
+                two(),
+                tool(vec![
+                    result("a", "f", "1"),
+                    result("b", "g", "2"),
+                    picture.clone(),
+                    picture.clone(),
+                ]),
+                message(Role::User, vec![text("And?")]),
+            ],
+            vec![
+                sent_two.clone(),
+                told("a", "1"),
+                told("b", "2"),
+                user(vec![
+                    sent_picture.clone(),
+                    sent_picture,
+                    json!({ "type": "text", "text": IMAGES }),
+                    json!({ "type": "text", "text": "And?" }),
+                ]),
             ],
         ),
         (
@@ -389,6 +416,9 @@ fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();
     for message in messages {
+        let files = message["content"].as_array().into_iter().flatten();
+        let files = files.filter(|part| part.get("attachment").is_some());
+        assert!(files.count() == 0 || message["role"] == "user", "{message}");
         if message["role"] == "tool" {
             let id = message["tool_call_id"].as_str().unwrap();
             assert!(open.remove(id), "result without a call: {id}");
@@ -461,6 +491,9 @@ proptest! {
             if let Part::Text { text } = part {
                 let text = json!(text).to_string();
                 prop_assert!(all.contains(&text[1..text.len() - 1]), "the text {} is lost", text);
+            }
+            if matches!(part, Part::Image { .. }) {
+                prop_assert!(all.contains("a.png"), "an image is lost");
             }
         }
     }

@@ -73,6 +73,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("Give the conversation above a title", "an instruction to a model"),
     ("Your last reply was cut off.", "an instruction to a model"),
     ("Result of a tool:", "part of a request to a model"),
+    ("The images of the results above", "part of a request to a model"),
     ("The reply with this call was cut off.", "a result for a model"),
     (
         "This conversation has no result of this call.",

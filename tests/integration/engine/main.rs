@@ -23,6 +23,7 @@ mod stream;
 mod tasks;
 mod tool_calls;
 mod tool_dialects;
+mod tool_images;
 #[cfg(target_os = "linux")]
 mod tool_kills;
 mod tool_servers;

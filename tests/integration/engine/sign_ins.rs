@@ -2,9 +2,9 @@
 //! server.
 
 use rivulet_app::Keychain;
-use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
+use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView, Update};
 use rivulet_core::{
-    CallEnding, GrantScope, Provider, Remedy, ToolLimits, ToolServer, ToolServerId, Transport,
+    CallEnding, CallState, GrantScope, Provider, Remedy, ToolLimits, ToolServer, ToolServerId, Transport,
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
@@ -363,6 +363,118 @@ async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection(
     assert_eq!(
         told(&messages[1]),
         [(Some(CallEnding::Succeeded), r#"{"x":3}"#.to_owned())]
+    );
+    assert_eq!(guarded.ran(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    sign_in(&mut engine, server_id).await;
+    engine.app.tool_sign_out(server_id).await.unwrap();
+    let revoked = guarded.revoked();
+    assert_eq!(revoked.len(), 2, "{revoked:?}");
+    assert!(
+        revoked[0].starts_with("refresh-") && revoked[1].starts_with("access-"),
+        "{revoked:?}"
+    );
+    // A server that revokes no tokens, or that cannot be reached, does not prevent the sign-out.
+    guarded.change(|rules| rules.revokes = false);
+    sign_in(&mut engine, server_id).await;
+    let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
+    assert_eq!((signed_out.signed_in, guarded.revoked().len()), (None, 2));
+    sign_in(&mut engine, server_id).await;
+    drop(guarded);
+    let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
+    assert_eq!(signed_out.signed_in, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    engine.app.limit_sign_ins(std::time::Duration::ZERO);
+    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    let is_late = |view: &ToolServerView| {
+        let fault = view.fault.as_ref();
+        fault.is_some_and(|fault| fault.message.id() == "fault-sign-in-late")
+    };
+    let mut late = view(&engine, server_id).await;
+    while !is_late(&late) {
+        engine.update().await;
+        late = view(&engine, server_id).await;
+    }
+    assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
+    assert_eq!(late.signed_in, None);
+    // The page to which the browser would return is gone.
+    browse(&page).await.unwrap_err();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleting_all_data_removes_the_tokens() {
+    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
+    let (mut engine, _) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    let server = view(&engine, server_id).await.server;
+    sign_in(&mut engine, server_id).await;
+    engine.app.data_delete().await.unwrap();
+    // The same server asks for a sign-in again, even if the database claims that the user has
+    // signed in.
+    engine.app.tool_server_save(server).await.unwrap();
+    let database = rusqlite::Connection::open(engine.database()).unwrap();
+    let claim = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
+    let ids = serde_json::json!([server_id]).to_string();
+    database.execute(claim, [ids]).unwrap();
+    let started = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(started.state, ServerState::SignIn);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
+    let guarded = GuardedServer::start(Rules {
+        guarded: false,
+        ..Rules::default()
+    })
+    .await
+    .unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "echo", r#"{"task":true}"#)]));
+    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let is_polled = |update: Update| match update {
+        Update::Call { call, .. } => call.progress.as_deref() == Some("working"),
+        _ => false,
+    };
+    while !is_polled(engine.update().await) {}
+    engine = engine.restart().await;
+    guarded.change(|rules| rules.guarded = true);
+    engine.app.resume_calls().await.unwrap();
+    // The server refuses first the connection, and later a request of an open connection.
+    for is_last in [false, true] {
+        let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
+        assert_eq!(
+            (paused[0].state, paused[0].ending, paused[0].remedy),
+            (CallState::Started, None, Some(Remedy::SignIn))
+        );
+        guarded.change(|rules| rules.task_ended = is_last);
+        let page = engine.app.tool_sign_in(server_id, Some(paused[0].id)).await;
+        browse(&page.unwrap().unwrap()).await.unwrap();
+        if !is_last {
+            while !is_polled(engine.update().await) {}
+            guarded.revoke();
+        }
+    }
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(
+        (ended[0].ending, ended[0].remedy),
+        (Some(CallEnding::Succeeded), None)
     );
     assert_eq!(guarded.ran(), 1);
 }

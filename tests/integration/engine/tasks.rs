@@ -68,3 +68,19 @@ async fn a_task_that_its_server_no_longer_knows_has_an_unknown_outcome() {
     assert!(reason.to_string().contains("no such task"), "{reason}");
     assert_eq!(server.count("task"), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_no_program_waits_for_does_not_prevent_the_next_message() {
+    let (mut engine, server, reply) = restarted_during_a_task(&["--start", "keeps tasks"]).await;
+    engine.sandbox.play_once("m", Script::reply("On."));
+    let provider = engine.app.provider_list().await.unwrap().remove(0);
+    let conversation_id = engine.stored(reply).await.conversation_id;
+    let answer = engine.ask(&provider, conversation_id).await;
+    assert_eq!(answer.text(), "On.");
+    let left = calls_when(&mut engine, reply, |_| true).await;
+    assert_eq!(left[0].ending, Some(CallEnding::OutcomeUnknown));
+    assert_eq!(left[0].reason.clone().unwrap().id(), "call-task-left");
+    let told = engine.last_request()["messages"][2]["content"].to_string();
+    assert!(told.contains("It is not known"), "{told}");
+    assert_eq!(server.count("task"), 1);
+}

@@ -417,3 +417,46 @@ async fn attached_files_and_other_conversations_are_read() {
         results[2].1
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stored_reply_is_never_without_its_calls() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let database = rusqlite::Connection::open(engine.database()).unwrap();
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    // Reads the database all the time, as a program would find it after a kill.
+    let reader = std::thread::spawn(move || {
+        let query =
+            "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS
+                     (SELECT 1 FROM tool_call WHERE message_id = message.id)";
+        while stopped.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {
+            let bare: u32 = database.query_row(query, [], |row| row.get(0)).unwrap();
+            assert_eq!(bare, 0, "a reply is stored without its calls");
+        }
+    });
+    for _ in 0..5 {
+        engine.sandbox.play_once("m", calls(&[sum("a"), sum("b")]));
+        let reply = ask(&mut engine, &provider).await;
+        waiting(&mut engine, reply, 2).await;
+    }
+    stop.send(()).ok();
+    reader.join().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_in_a_branch_that_is_not_selected_does_not_wait() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    // A retry would replace a reply without text, because both have the same response id.
+    let script = Script::new().role().text("Let me see.").tool_calls(&[sum("a")]);
+    engine
+        .sandbox
+        .play_once("m", script.finish("tool_calls").done().end());
+    let reply = ask(&mut engine, &provider).await;
+    waiting(&mut engine, reply, 1).await;
+    assert_eq!(engine.app.call_waiting().await.unwrap().len(), 1);
+    engine.sandbox.play_once("m", Script::reply("Three."));
+    let view = engine.retry(&provider, reply).await;
+    engine.finish(view).await;
+    assert_eq!(engine.app.call_waiting().await.unwrap().len(), 0);
+    engine.app.message_show(reply).await.unwrap();
+    assert_eq!(engine.app.call_waiting().await.unwrap().len(), 1);
+}

@@ -174,6 +174,32 @@ async fn an_unknown_call_runs_again_only_when_the_user_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_call_runs_again_only_as_it_was_allowed() {
+    for how in ["launch", "restart"] {
+        let (mut engine, provider) = Engine::with_provider().await;
+        let server = Misbehaving::add(&engine, "s").await;
+        let (reply, call) = run(&mut engine, &provider, server.id, "lose").await;
+        if how == "launch" {
+            let views = engine.app.tool_server_list().await.unwrap().into_iter();
+            let mut views = views.map(|view| view.server);
+            let mut changed = views.find(|known| known.id == Some(server.id)).unwrap();
+            changed.transport = transport(&server.effects, &["--era", "legacy"], Vec::new());
+            engine.app.tool_server_save(changed).await.unwrap();
+        } else {
+            engine = engine.restart().await;
+        }
+        let again = CallResolution::RunAgain;
+        engine.app.call_resolve(call.id, again).await.unwrap();
+        let asked = calls_when(&mut engine, reply, |calls| calls[0].attempt == 2).await;
+        assert_eq!(asked[0].state, CallState::WaitingApproval, "{how}");
+        assert_eq!(server.count("lose"), 1, "{how}");
+        allow(&engine, asked[0].id, GrantScope::Once).await;
+        calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        assert_eq!(server.count("lose"), 2, "{how}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;

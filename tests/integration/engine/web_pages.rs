@@ -1,7 +1,6 @@
 //! Tests of the tool that reads web pages: grants for a site, and the user's decision about each
 //! text.
 
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,7 +9,6 @@ use rivulet_core::{
     BUILT_IN, CallEnding, CallState, GrantScope, MessageId, Provider, Resolution, Role, ToolCall,
 };
 use rivulet_sandbox::Script;
-use rivulet_wire::{FetchRules, PAGE_RULES};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -58,15 +56,8 @@ impl Site {
 /// computer.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
-    allow_local_pages(&engine);
+    engine.app.read_local_pages();
     (engine, provider)
-}
-
-fn allow_local_pages(engine: &Engine) {
-    engine.app.read_pages_with(FetchRules {
-        reaches: |address| address == Ipv4Addr::LOCALHOST,
-        ..PAGE_RULES
-    });
 }
 
 async fn ask_for(engine: &mut Engine, provider: &Provider, arguments: &str) -> MessageId {

@@ -24,6 +24,13 @@ export interface PickedPath {
   readonly name: string;
 }
 
+/** A notification of the desktop about a conversation. */
+export interface Notice {
+  readonly conversation_id: ConversationId;
+  readonly summary: string;
+  readonly body: string;
+}
+
 /** A file on the clipboard. */
 export interface ClipboardFile {
   readonly name: string;
@@ -57,6 +64,12 @@ export interface Backend {
   beforeClose(save: () => Promise<void>): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
   showConversation(id: ConversationId | null): Promise<void>;
+  /** Sets the title of the window. */
+  setTitle(title: string): Promise<void>;
+  /** Shows a notification of the desktop, unless the window has the keyboard focus. */
+  notify(notice: Notice): Promise<void>;
+  /** Sets the function that opens the conversation whose notification the user clicked. */
+  onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /** Opens the list of the libraries in the program, with their licences. */

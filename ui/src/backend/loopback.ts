@@ -48,6 +48,13 @@ export function loopback(token: string): Backend {
     // Nothing to do: a browser closes a page without waiting for unsaved input.
     beforeClose: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
+    setTitle(title) {
+      document.title = title;
+      return Promise.resolve();
+    },
+    // Nothing to do: only the window shows notifications.
+    notify: () => Promise.resolve(),
+    onNotification: () => Promise.resolve(),
     openLink(url) {
       window.open(url, "_blank", "noopener");
       return Promise.resolve();

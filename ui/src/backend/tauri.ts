@@ -1,5 +1,5 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
-import type { Update } from "../bindings/contract";
+import type { ConversationId, Update } from "../bindings/contract";
 import type { Backend } from "./backend";
 import { asFault } from "../model/fault";
 
@@ -26,6 +26,12 @@ export const tauri: Backend = {
     return ask("close_subscribe", { channel });
   },
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
+  setTitle: (title) => ask("window_title", { title }),
+  notify: (notice) => ask("waiting_notify", { notice }),
+  onNotification(open) {
+    const channel = new Channel<ConversationId>(open);
+    return ask("notifications_subscribe", { channel });
+  },
   openLink: (url) => ask("link_open", { url }),
   openNotices: () => ask("notices_open"),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),

@@ -1100,6 +1100,11 @@ trusted_hosts: Array<string>,
  */
 model_titles: boolean, 
 /**
+ * Whether the desktop shows a notification when a tool call waits for the user and the window is
+ * not in front.
+ */
+notify_waiting: boolean, 
+/**
  * How often scheduled backups are made.
  */
 backup_every: BackupEvery, 
@@ -1540,8 +1545,9 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The step that lets the call run. Only a call with the ending [`CallEnding::NotRun`] may have a
- * remedy, and it waits for the user's decision.
+ * The step that lets the call run, or that lets Rivulet receive the answer of a call that a server
+ * runs as a task. Only a call with the ending [`CallEnding::NotRun`] and a started call may have a
+ * remedy, and they wait for the user.
  */
 remedy: Remedy | null, 
 /**
@@ -3080,6 +3086,9 @@ export interface Commands {
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer of the server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
+  /** Returns the tool calls that have not ended or need a decision of the user, latest first. Calls */
+  /** in branches that are not selected are left out. */
+  call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
   /** Returns the tool calls that match a filter, latest first, but at most 500 of them. */
   call_list: { args: { filter: CallFilter }; result: Array<CallEntry> };
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */

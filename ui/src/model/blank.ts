@@ -14,6 +14,7 @@ export const plainSettings: Settings = {
   default_provider: null,
   trusted_hosts: [],
   model_titles: false,
+  notify_waiting: true,
   backup_every: "day",
   backup_keep: 7,
   backup_folder: null,

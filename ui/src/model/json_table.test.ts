@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvOf, tableOf } from "./json_table";
+import { csvOf, numericColumns, tableOf } from "./json_table";
 
 describe("tables of answers", () => {
   it("a list of objects is a table, in the answer or in one of its fields", () => {
@@ -13,6 +13,11 @@ describe("tables of answers", () => {
     for (const answer of [null, 1, [], [1], [{}, 1], {}, { a: [1] }]) {
       expect(tableOf(answer)).toBeNull();
     }
+  });
+
+  it("a column is numeric if all its values are numbers", () => {
+    const table = tableOf([{ a: 1, b: 1, c: "1" }, { b: "two", c: 2 }, { a: 3.5 }]);
+    expect(table && [...numericColumns(table)]).toEqual(["a"]);
   });
 
   it("cells keep nested values as JSON, and quotes and line breaks inside a cell", () => {

@@ -23,6 +23,15 @@ export function tableOf(answer: unknown): JsonTable | null {
   return null;
 }
 
+/** Returns the columns that contain only numbers. */
+export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string> {
+  const isNumeric = (column: string) => {
+    const values = rows.map((row) => row[column]).filter((value) => value !== undefined);
+    return values.every((value) => typeof value === "number");
+  };
+  return new Set(columns.filter(isNumeric));
+}
+
 /**
  * Returns the text of a cell: strings unchanged, other values as JSON, and nothing for a missing field.
  */

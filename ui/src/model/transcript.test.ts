@@ -4,9 +4,11 @@ import type { Change, MessageView } from "../bindings/contract";
 import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
 import {
   applyTurnUpdate,
+  applyVerdict,
   changeConversation,
   isStreaming,
   keepMessage,
+  noTranscript,
   prepend,
   putMessage,
   refreshed,
@@ -153,11 +155,25 @@ describe("a conversation that is opened again", () => {
     expect(refreshed(after, opened(question(), view(reply(), { seq: 9 })), NOW)).toBe(after);
   });
 
+  it("keeps a verdict that arrived before an earlier view", () => {
+    const verdict = { enforcement: "asked", result: { kind: "valid" } } as const;
+    const preview = { enforcement: "asked", result: { kind: "cut_off" } } as const;
+    const earlier = () => opened(question(), view(reply({ ending: "complete", verdict: preview })));
+    const judged = applyVerdict(refreshed(begun(), earlier(), NOW), "reply", verdict);
+    expect(replyOf(judged).view.message.verdict).toEqual(verdict);
+    expect(replyOf(refreshed(judged, earlier(), NOW)).view.message.verdict).toEqual(verdict);
+    // The reply can also end before its view arrives.
+    const early = applyVerdict(noTranscript, "reply", verdict);
+    const loaded = transcriptOf(earlier(), NOW, early);
+    expect(replyOf(loaded).view.message.verdict).toEqual(verdict);
+  });
+
   it("receives a changed title", () => {
     const view = { conversation: { ...conversation, title: "Other" }, unloaded: 0, messages: [] };
     expect(refreshed(begun(), view, NOW)).toEqual({
       conversation: view.conversation,
       early: [],
+      verdicts: new Map(),
       unloaded: 0,
       entries: [],
     });

@@ -28,6 +28,11 @@ export interface Transcript {
    * the reply ends faster than its view arrives, so these calls are kept until the reply is loaded.
    */
   readonly early: readonly ToolCall[];
+  /**
+   * The verdicts that arrived as updates, which are final. A view that was taken before its verdict was stored
+   * can arrive after the update.
+   */
+  readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
 
 /** The result of applying an update. */
@@ -38,7 +43,13 @@ export interface Applied {
 }
 
 /** A new conversation without messages. */
-export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [], early: [] };
+export const noTranscript: Transcript = {
+  conversation: null,
+  unloaded: 0,
+  entries: [],
+  early: [],
+  verdicts: new Map(),
+};
 
 /** Returns whether a reply is still running. */
 export function isStreaming(view: MessageView): boolean {
@@ -47,7 +58,7 @@ export function isStreaming(view: MessageView): boolean {
 
 /**
  * Returns the transcript of a conversation that is opened at `now`. If `before` contains a later state
- * of a call, the call keeps that state.
+ * of a call, the call keeps that state; so does a reply whose verdict has already arrived.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -57,8 +68,9 @@ export function transcriptOf(
   return {
     conversation: view.conversation,
     unloaded: view.unloaded,
-    entries: view.messages.map((message) => entryOf(withKnownCalls(message, before), now)),
+    entries: view.messages.map((message) => entryOf(withKnownState(message, before), now)),
     early: [],
+    verdicts: before.verdicts,
   };
 }
 
@@ -75,7 +87,7 @@ export function prepend(
   if (transcript.unloaded === 0 || transcript.entries[0]?.view.message.id !== first) {
     return transcript;
   }
-  const before = views.map((view) => entryOf(withKnownCalls(view, transcript), now));
+  const before = views.map((view) => entryOf(withKnownState(view, transcript), now));
   return withEntries(transcript, { unloaded: 0, entries: [...before, ...transcript.entries] });
 }
 
@@ -128,12 +140,9 @@ export function applyVerdict(
   verdict: Verdict | null,
 ): Transcript {
   const at = indexOf(transcript, message);
-  const entry = transcript.entries[at];
-  if (!entry) {
-    return transcript;
-  }
-  const view = { ...entry.view, message: { ...entry.view.message, verdict } };
-  return replace(transcript, at, { ...entry, view });
+  const known = { ...transcript, verdicts: new Map(transcript.verdicts).set(message, verdict) };
+  const entry = known.entries[at];
+  return entry ? replace(known, at, { ...entry, view: withKnownState(entry.view, known) }) : known;
 }
 
 /**
@@ -149,7 +158,7 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
   if (isStreaming(view) && view.seq <= entry.view.seq) {
     return transcript;
   }
-  return replace(transcript, at, entryOf(withKnownCalls(view, transcript), now));
+  return replace(transcript, at, entryOf(withKnownState(view, transcript), now));
 }
 
 /**
@@ -161,7 +170,7 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
   const { conversation, entries: before } = transcript;
   const places = new Map(before.map(({ view: { message } }, at) => [message.id, at]));
   const tail = view.messages.map((fetched) => {
-    const there = withKnownCalls(fetched, transcript);
+    const there = withKnownState(fetched, transcript);
     const here = before[places.get(there.message.id) ?? -1];
     return here && !isNews(there, here.view) ? here : entryOf(there, now);
   });
@@ -181,13 +190,15 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 
 /**
  * Returns the view of a reply, in which the state of each call is replaced if the transcript contains a
- * later state of that call.
+ * later state of that call, and the verdict if it has already arrived.
  */
-function withKnownCalls(view: MessageView, transcript: Transcript): MessageView {
-  const { id } = view.message;
-  const loaded = transcript.entries[indexOf(transcript, id)]?.view.calls ?? [];
-  const known = [...loaded, ...callsOf(transcript.early, id)[0]];
-  return known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
+function withKnownState(view: MessageView, transcript: Transcript): MessageView {
+  const { message } = view;
+  const loaded = transcript.entries[indexOf(transcript, message.id)]?.view.calls ?? [];
+  const known = [...loaded, ...callsOf(transcript.early, message.id)[0]];
+  const latest = known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
+  const verdict = transcript.verdicts.get(message.id);
+  return verdict === undefined ? latest : { ...latest, message: { ...message, verdict } };
 }
 
 /** Replaces the entries, and removes the calls in `early` whose replies are now loaded. */

@@ -84,6 +84,9 @@ pub struct Settings {
     pub trusted_hosts: Vec<String>,
     /// Whether a model generates titles, which costs tokens.
     pub model_titles: bool,
+    /// Whether the desktop shows a notification when a tool call waits for the user and the window is
+    /// not in front.
+    pub notify_waiting: bool,
     /// How often scheduled backups are made.
     pub backup_every: BackupEvery,
     /// The number of scheduled backups to keep, 1 to 100.
@@ -106,6 +109,7 @@ impl Default for Settings {
             default_provider: None,
             trusted_hosts: Vec::new(),
             model_titles: false,
+            notify_waiting: true,
             backup_every: BackupEvery::Day,
             backup_keep: 7,
             backup_folder: None,

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use rivulet_core::{
-    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, TurnInput, Verdict,
+    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, ToolCall,
+    TurnInput, Verdict,
 };
 use rivulet_store::{Store, now_ms};
 use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OpenError, OpenStep, Server};
@@ -46,7 +47,12 @@ pub struct Sending {
     pub opened: Option<Opened>,
     /// The function that checks the reply when it has ended; `None` if no format was requested.
     pub judge: Option<Judge>,
+    /// The function that returns the tool calls in the reply when it has ended.
+    pub gather: Gather,
 }
+
+/// A function that returns the tool calls in a reply with these parts and this ending.
+pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
 /// A function that returns the verdict on a reply with these parts and this ending. The function
 /// may block for some seconds.
@@ -69,7 +75,7 @@ pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
     mut sending: Sending,
-    on_stored: impl FnOnce(Ending),
+    on_stored: impl FnOnce(),
     on_complete: impl FnOnce(Sending) -> F,
 ) {
     let record = WireRecord::new(
@@ -88,9 +94,10 @@ pub async fn run<F: Future<Output = ()>>(
     };
     driver.drive(&mut sending).await;
     let judge = sending.judge.take();
-    let ending = store_ending(turn, &ports, judge).await;
-    if let Some(ending) = ending {
-        on_stored(ending);
+    let gather = std::mem::replace(&mut sending.gather, no_calls());
+    let ending = store_ending(turn, &ports, judge, gather).await;
+    if ending.is_some() {
+        on_stored();
     }
     match ending {
         // A server that stores its streams continues to generate after a disconnect, so tell the
@@ -112,9 +119,19 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts, the outcome and the verdict of a turn, and returns the ending. The screen has
+/// Returns the function for a request that offered no tools.
+pub fn no_calls() -> Gather {
+    Box::new(|_, _| Vec::new())
+}
+
+/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending. The screen has
 /// already received the outcome, and receives the verdict when everything is stored.
-async fn store_ending(turn: &RunningTurn, ports: &Ports, judge: Option<Judge>) -> Option<Ending> {
+async fn store_ending(
+    turn: &RunningTurn,
+    ports: &Ports,
+    judge: Option<Judge>,
+    gather: Gather,
+) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
     let Some(mut outcome) = outcome else {
@@ -136,7 +153,8 @@ async fn store_ending(turn: &RunningTurn, ports: &Ports, judge: Option<Judge>) -
         outcome.verdict = judging.await.unwrap_or_default();
     }
     let verdict = outcome.verdict.clone();
-    if let Err(fault) = ports.store.finish_turn(message_id, parts, outcome).await {
+    let calls = gather(&parts, ending);
+    if let Err(fault) = ports.store.finish_turn(message_id, parts, outcome, calls).await {
         tracing::error!(%fault, message = %message_id, "the ending could not be written");
     }
     turn.set_stored();

@@ -12,7 +12,7 @@ mod wire_log;
 
 use std::sync::Arc;
 
-use rivulet_core::{Ending, Fault, Turn, Work};
+use rivulet_core::{Fault, Turn, Work};
 use rivulet_store::{NewTurn, Store};
 use rivulet_wire::Client;
 
@@ -21,7 +21,7 @@ use self::registry::Registry;
 use crate::contract::UpdateSink;
 use crate::running_work::RunningWork;
 
-pub use self::driver::{Judge, Opened, Sending};
+pub use self::driver::{Gather, Judge, Opened, Sending, no_calls};
 pub use self::inputs::inputs_of;
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
@@ -65,7 +65,7 @@ impl Engine {
         turn: Turn,
         new: NewTurn,
         sending: Sending,
-        on_stored: impl FnOnce(Ending) + Send + 'static,
+        on_stored: impl FnOnce() + Send + 'static,
         on_complete: impl FnOnce(Sending) -> F + Send + 'static,
     ) -> Result<(), Fault>
     where

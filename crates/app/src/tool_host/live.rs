@@ -2,11 +2,11 @@
 //! the replies that wait.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{MessageId, ToolCallId};
 use rivulet_mcp::{CancellationToken, ElicitationAnswer};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{Notify, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
@@ -26,6 +26,8 @@ struct State {
     held: HashSet<MessageId>,
     /// Replies whose results are being sent.
     sending: HashSet<MessageId>,
+    /// The hash of the permission of each call that the user allowed in this run.
+    permitted: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
 }
@@ -45,6 +47,8 @@ pub(crate) struct CallSignals {
     pub(crate) stop: CancellationToken,
     /// Cancelled when the program exits and the server continues the task of the call.
     pub(crate) leave: CancellationToken,
+    /// Notified when the user has signed in at a server.
+    pub(crate) signed_in: Arc<Notify>,
 }
 
 /// Counts a task until it is dropped.
@@ -119,9 +123,39 @@ impl LiveCalls {
         }
     }
 
+    /// Records what the user allowed a call to use, as a hash.
+    pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
+        self.state().permitted.insert(call_id, permission);
+    }
+
+    /// Returns whether the user allowed a call in this run, with this hash of the permission.
+    pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
+        self.state()
+            .permitted
+            .get(&call_id)
+            .is_some_and(|permitted| permitted == permission)
+    }
+
     /// Removes a call that has ended.
     pub(crate) fn end(&self, call_id: ToolCallId) {
         self.state().running.remove(&call_id);
+    }
+
+    /// Tells a running call that the user has signed in at a server. Returns whether the call runs in
+    /// this process.
+    pub(crate) fn signed_in(&self, call_id: ToolCallId) -> bool {
+        let state = self.state();
+        let running = state.running.get(&call_id);
+        running
+            .inspect(|call| call.signals.signed_in.notify_one())
+            .is_some()
+    }
+
+    /// Tells all running calls that the user has signed in at a server.
+    pub(crate) fn all_signed_in(&self) {
+        for call in self.state().running.values() {
+            call.signals.signed_in.notify_one();
+        }
     }
 
     /// Stops a running call. Returns whether the call runs in this process.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rivulet_core::ToolServerId;
 use rivulet_mcp::CancellationToken;
@@ -23,6 +24,8 @@ struct State {
     session: HashMap<ToolServerId, SecretString>,
     /// For each server, the number of times that its tokens were removed.
     forgotten: HashMap<ToolServerId, u64>,
+    /// The maximum time until the user has signed in, if a test has set it.
+    limit: Option<Duration>,
     closing: bool,
 }
 
@@ -49,6 +52,16 @@ impl SignIns {
             earlier.cancel.cancel();
         }
         cancel
+    }
+
+    /// Sets the maximum time until the user has signed in.
+    pub(crate) fn set_limit(&self, limit: Duration) {
+        self.state().limit = Some(limit);
+    }
+
+    /// Returns the maximum time until the user has signed in, if it was set.
+    pub(crate) fn limit(&self) -> Option<Duration> {
+        self.state().limit
     }
 
     /// Removes a sign-in that has ended, unless another sign-in has replaced it.

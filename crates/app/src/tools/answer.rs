@@ -58,7 +58,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             structured,
             raw,
         } => {
-            let text = text_of(&content, structured.as_ref());
+            let text = text_of(&content, structured.as_ref(), &[]);
             let said = text.lines().map(str::trim).find(|line| !line.is_empty());
             Outcome {
                 ending: if is_error {
@@ -143,6 +143,7 @@ fn unknown(reason: Unknown) -> UiText {
         Unknown::Closed => call::server_gone(),
         Unknown::InputUnsupported { method } => call::input_unsupported(method),
         Unknown::TooManyRounds { limit } => call::too_many_questions(limit),
+        Unknown::TaskUnauthorized(_) => call::sign_in(),
         Unknown::TaskLost { message } => call::task_lost(message),
     }
 }

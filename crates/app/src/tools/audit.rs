@@ -18,6 +18,14 @@ impl App {
         Ok(listed.into_iter().map(entry).collect())
     }
 
+    /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
+    /// in branches that are not selected are left out, because opening their conversations does not
+    /// show them.
+    pub async fn call_waiting(&self) -> Result<Vec<CallEntry>, Fault> {
+        let listed = self.store.waiting_calls_in_view().await?;
+        Ok(listed.into_iter().map(entry).collect())
+    }
+
     /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the path.
     pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
         let listed = self.store.listed_calls(query(filter, u32::MAX)).await?;

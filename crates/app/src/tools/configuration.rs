@@ -9,7 +9,11 @@ use crate::provider_check::is_limit_valid;
 
 /// Returns the hash of a launch configuration whose secrets are masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
-    let text = serde_json::to_string(transport).unwrap_or_default();
+    hash(&serde_json::to_string(transport).unwrap_or_default())
+}
+
+/// Returns the SHA-256 hash of a text, in hexadecimal digits.
+pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 

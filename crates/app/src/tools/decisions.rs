@@ -71,6 +71,10 @@ impl App {
                     self.grant(reply.conversation_id, &call, scope, &definition, site)
                         .await?;
                 }
+                if let Some(server_id) = call.server_id {
+                    let permission = self.permission_of(server_id, &definition).await?;
+                    self.tool_host.calls.permit(call.id, permission);
+                }
                 CallInput::Allow { scope, arguments }
             }
         };
@@ -130,20 +134,10 @@ impl App {
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
-        // The user pressed "Run again", which is also the decision about the next attempt.
-        // Therefore do not ask the user about that attempt.
-        let again = matches!(resolution, CallResolution::RunAgain).then(|| {
-            let mut again = stored.again(ToolCallId(Uuid::now_v7()), now_ms());
-            let scope = GrantScope::Once;
-            again.apply(
-                now_ms(),
-                CallInput::Allow {
-                    scope,
-                    arguments: None,
-                },
-            );
-            again
-        });
+        let again = match resolution {
+            CallResolution::RunAgain => Some(self.next_attempt(&stored).await?),
+            _ => None,
+        };
         let next = again.clone();
         let answer = match resolution {
             CallResolution::Send => self.store.call_answer(call_id).await?,
@@ -172,12 +166,44 @@ impl App {
             .ok_or_else(decided)?;
         if let Some(again) = again {
             self.call_changed(&reply, &again);
-            self.start_call(again.id);
+            if again.state == CallState::Approved {
+                self.start_call(again.id);
+            }
             return Ok(());
         }
         self.call_changed(&reply, &changed);
         self.tool_host.calls.release(reply.id);
         self.go_on(reply.id).await
+    }
+
+    /// Creates the next attempt of a call that the user wants to run again. This decision also
+    /// allows the attempt, unless the user allowed another definition of the tool or another launch
+    /// configuration of its server, or allowed the call in an earlier run; then the user is asked
+    /// again.
+    async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
+        let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
+        let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
+            (Some(server_id), Some(definition)) => {
+                let permission = self.permission_of(server_id, &definition).await?;
+                let is_permitted = self.tool_host.calls.is_permitted(call.id, &permission);
+                if is_permitted {
+                    self.tool_host.calls.permit(again.id, permission);
+                }
+                is_permitted
+            }
+            // The attempt does not run, because there is no such tool.
+            _ => true,
+        };
+        let scope = GrantScope::Once;
+        let input = match is_unchanged {
+            true => CallInput::Allow {
+                scope,
+                arguments: None,
+            },
+            false => CallInput::Ask,
+        };
+        again.apply(now_ms(), input);
+        Ok(again)
     }
 
     /// Applies an input to a call, stores the change together with the text for the model, and

@@ -91,6 +91,20 @@ impl App {
         self.store.insert_grant(grant).await
     }
 
+    /// Returns the hash of everything that a permission for the tool of a call covers: the
+    /// definition of the tool and the launch configuration of its server.
+    pub(super) async fn permission_of(
+        &self,
+        server_id: ToolServerId,
+        definition: &ToolDefinition,
+    ) -> Result<String, Fault> {
+        let launch = launch_of(&self.store.tool_servers().await?, server_id);
+        Ok(configuration::hash(&format!(
+            "{launch}\n{}",
+            definition_text(definition)
+        )))
+    }
+
     /// Returns what has changed since the user allowed the tool of a call for this site: the
     /// definition at that time if it differs, and whether the launch configuration differs.
     pub(super) async fn earlier_grant(

@@ -7,6 +7,7 @@ mod check;
 mod configuration;
 mod decisions;
 mod grants;
+mod images;
 mod import;
 mod launches;
 mod offered;
@@ -21,3 +22,5 @@ mod tokens;
 mod words;
 
 pub(crate) use self::offered::Offered;
+pub(crate) use self::results::ModelAfter;
+pub(crate) use self::rounds::gather;

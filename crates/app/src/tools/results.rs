@@ -1,12 +1,22 @@
 //! Sends the results of tool calls to the model.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{CallEnding, Fault, Message, MessageId, Part, Resolution, Role, ToolCall};
+use rivulet_core::{
+    CallEnding, ChatSettings, Fault, Message, MessageId, Part, Provider, Resolution, Role, ToolCall,
+};
 
 use super::configuration::input_fault;
 use crate::app::App;
 use crate::contract::{ConversationView, Update};
 use crate::message::{ended_message, gone};
+
+/// The model that receives the results of a reply's tool calls.
+pub(crate) struct ModelAfter {
+    pub(crate) provider: Provider,
+    pub(crate) model: String,
+    /// The chat settings of the conversation.
+    pub(crate) settings: ChatSettings,
+}
 
 impl App {
     /// Sends the results of a reply's tool calls to the model. Fails if a call is not settled.
@@ -35,19 +45,36 @@ impl App {
             return Err(input_fault(fault::reply_changed()));
         }
         let calls = self.store.calls_of(vec![reply_id]).await?;
-        let results = self.results_message(&reply, &calls).await?;
-        let sent = self.send_after_calls(history, results).await;
+        let next = self.model_after(&reply).await?;
+        let model = (&next.provider, next.model.as_str());
+        let results = self.results_message(&history, calls, model).await?;
+        let sent = self.send_after_calls(history, results, next).await;
         (self.updates)(Update::ResultsSent { conversation_id });
         sent.map(|()| conversation_id)
     }
 
-    /// Returns the message that contains the results of the given calls, with one part for each
-    /// call.
+    /// Returns the model that receives the results of a reply's tool calls: the model that requested the
+    /// calls.
+    async fn model_after(&self, reply: &Message) -> Result<ModelAfter, Fault> {
+        let conversation = self.conversation(reply.conversation_id).await?;
+        let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
+        Ok(ModelAfter {
+            provider: self.provider(provider_id).await?,
+            model: reply.model.clone().unwrap_or(conversation.model),
+            settings: conversation.settings,
+        })
+    }
+
+    /// Returns the message that contains the results of the given calls for a model: one part for each
+    /// call, followed by the images of the answers. `history` ends with the reply that contains the calls.
     pub(super) async fn results_message(
         &self,
-        reply: &Message,
-        calls: &[ToolCall],
+        history: &[Message],
+        mut calls: Vec<ToolCall>,
+        model: (&Provider, &str),
     ) -> Result<Message, Fault> {
+        let reply = history.last().ok_or_else(gone)?;
+        let images = self.result_images(reply, &mut calls, history, model).await?;
         let names: Vec<&String> = reply
             .parts
             .iter()
@@ -77,6 +104,7 @@ impl App {
                     call.told.unwrap_or_default()
                 }),
             })
+            .chain(images)
             .collect();
         Ok(ended_message(
             reply.conversation_id,

@@ -1,8 +1,10 @@
 //! Proposes the calls of a reply that ended, and continues when all of them are settled.
 
+use std::collections::HashMap;
+
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    CallEnding, CallInput, CallState, Ending, Fault, Message, MessageId, Part, Resolution, Role, ToolCall,
+    CallEnding, CallInput, CallState, Fault, Message, MessageId, Part, Provider, Resolution, Role, ToolCall,
     ToolCallId,
 };
 use rivulet_mcp::BoxFuture;
@@ -14,37 +16,33 @@ use super::offered::Offered;
 use super::{built_in, words};
 use crate::app::App;
 use crate::contract::Update;
+use crate::engine::{Gather, no_calls};
 
 /// Number of rounds of calls after a message of the user whose results are sent without asking the
 /// user.
 const ROUNDS: usize = 10;
 
 impl App {
-    /// Records the calls of a reply that has ended, checks them, and runs the calls that the user
-    /// allowed earlier. `offered` contains the tools that the request offered. The future is boxed
-    /// because the calls of one reply lead to the next reply.
-    pub(crate) fn propose_calls(
-        self,
-        reply_id: MessageId,
-        ending: Ending,
-        offered: Vec<Offered>,
-    ) -> BoxFuture<'static, ()> {
+    /// Checks the calls of a reply that was stored, and runs the calls that the user allowed
+    /// earlier. `offered` contains the tools that the request offered. The future is boxed because
+    /// the calls of one reply lead to the next reply.
+    pub(crate) fn propose_calls(self, reply_id: MessageId, offered: Vec<Offered>) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            if let Err(fault) = self.propose(reply_id, ending, &offered).await {
+            if let Err(fault) = self.propose(reply_id, &offered).await {
                 tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
             }
         })
     }
 
-    async fn propose(&self, reply_id: MessageId, ending: Ending, offered: &[Offered]) -> Result<(), Fault> {
-        let reply = self.message(reply_id).await?;
-        let mut calls = gathered(&reply, offered);
-        if calls.is_empty() {
+    async fn propose(&self, reply_id: MessageId, offered: &[Offered]) -> Result<(), Fault> {
+        let gathered = self.store.calls_of(vec![reply_id]).await?;
+        if gathered.is_empty() {
             return Ok(());
         }
+        let reply = self.message(reply_id).await?;
         let permissions = self.permissions(reply.conversation_id).await?;
-        for call in &mut calls {
-            call.apply(now_ms(), CallInput::ReplyEnded(ending));
+        let mut checked = HashMap::new();
+        for call in gathered {
             if call.state != CallState::Proposed {
                 continue;
             }
@@ -53,23 +51,33 @@ impl App {
                 .find(|tool| Some(tool.server_id) == call.server_id && tool.definition.name == call.tool);
             let input = match tool {
                 None => CallInput::Refuse(CallEnding::Malformed, call::no_such_tool()),
-                Some(tool) => match self.checked_arguments(call, &call.arguments, &tool.definition) {
+                Some(tool) => match self.checked_arguments(&call, &call.arguments, &tool.definition) {
                     Err(reason) => CallInput::Refuse(CallEnding::Malformed, reason),
                     Ok((_, site)) => match permissions.scope_of(tool, site.as_deref()) {
-                        Some(scope) => CallInput::Allow {
-                            scope,
-                            arguments: None,
-                        },
+                        Some(scope) => {
+                            let permission = self.permission_of(tool.server_id, &tool.definition).await?;
+                            self.tool_host.calls.permit(call.id, permission);
+                            CallInput::Allow {
+                                scope,
+                                arguments: None,
+                            }
+                        }
                         None => CallInput::Ask,
                     },
                 },
             };
-            call.apply(now_ms(), input);
+            checked.insert(call.id, input);
         }
-        for call in &mut calls {
-            words::tell(call, None);
-        }
-        self.store.save_calls(calls.clone()).await?;
+        let change = move |call: &mut ToolCall| {
+            let input = checked.remove(&call.id);
+            let changes = input.is_some_and(|input| call.apply(now_ms(), input));
+            if changes {
+                words::tell(call, None);
+            }
+            changes
+        };
+        self.store.change_calls_of(reply_id, change).await?;
+        let calls = self.store.calls_of(vec![reply_id]).await?;
         for call in &calls {
             self.call_changed(&reply, call);
         }
@@ -131,15 +139,21 @@ impl App {
     }
 
     /// Ends all unsettled calls at the end of a conversation, because the user sends another
-    /// message. Returns the message with their results, or `None` if the last message has no calls.
-    pub(crate) async fn settle_calls(&self, last: &Message) -> Result<Option<Message>, Fault> {
-        if last.role != Role::Assistant {
+    /// message to `model`. Returns the message with their results, or `None` if the last message of
+    /// `history` has no calls.
+    pub(crate) async fn settle_calls(
+        &self,
+        history: &[Message],
+        model: (&Provider, &str),
+    ) -> Result<Option<Message>, Fault> {
+        let Some(last) = history.last().filter(|last| last.role == Role::Assistant) else {
             return Ok(None);
-        }
+        };
         let calls = self.store.calls_of(vec![last.id]).await?;
         if calls.is_empty() {
             return Ok(None);
         }
+        self.store.abandon_tasks(last.id, call::task_left()).await?;
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
             // Withhold answers that the user has not released, so that the model never receives
@@ -151,17 +165,29 @@ impl App {
         if calls.iter().any(|call| call.ending.is_none()) {
             return Err(input_fault(fault::tool_running()));
         }
-        Ok(Some(self.results_message(last, &calls).await?))
+        Ok(Some(self.results_message(history, calls, model).await?))
     }
 }
 
-/// Returns the calls of a reply in the state before any check. Returns no calls if the request
-/// offered no tools.
-fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
+/// Returns the function that returns the calls of a reply in the state before any check. There are
+/// no calls if the request offered no tools.
+pub(crate) fn gather(reply_id: MessageId, offered: &[Offered]) -> Gather {
     if offered.is_empty() {
-        return Vec::new();
+        return no_calls();
     }
-    let parts = reply.parts.iter().filter_map(|part| match part {
+    let offered = offered.to_vec();
+    Box::new(move |parts, ending| {
+        let mut calls = gathered(reply_id, parts, &offered);
+        for call in &mut calls {
+            call.apply(now_ms(), CallInput::ReplyEnded(ending));
+            words::tell(call, None);
+        }
+        calls
+    })
+}
+
+fn gathered(reply_id: MessageId, parts: &[Part], offered: &[Offered]) -> Vec<ToolCall> {
+    let parts = parts.iter().filter_map(|part| match part {
         Part::ToolCall { id, name, arguments } => Some((id, name, arguments)),
         _ => None,
     });
@@ -174,7 +200,7 @@ fn gathered(reply: &Message, offered: &[Offered]) -> Vec<ToolCall> {
             tool: tool.map_or_else(|| name.clone(), |tool| tool.definition.name.clone()),
             arguments: arguments.clone(),
             review: tool.is_some_and(|tool| built_in::is_reviewed(tool.server_id, &tool.definition.name)),
-            ..ToolCall::new(ToolCallId(Uuid::now_v7()), reply.id, index, now_ms())
+            ..ToolCall::new(ToolCallId(Uuid::now_v7()), reply_id, index, now_ms())
         }
     };
     (0..).zip(parts).map(call).collect()

@@ -8,7 +8,7 @@ use rivulet_core::texts::call;
 use rivulet_core::{
     BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolServerId, UiText, Work,
 };
-use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server};
+use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server, Unknown};
 use rivulet_store::{CallExtras, now_ms};
 
 use super::answer::{self, Outcome};
@@ -124,26 +124,25 @@ impl App {
     }
 
     /// Returns whether the server does not run because it requires a sign-in.
-    fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
+    pub(super) fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
         let state = self.tool_host.servers.slot(server_id).state();
         state.server.is_none() && state.challenge.is_some()
     }
 
     /// Disconnects the server if its answer shows that it will refuse all further calls on this
     /// connection.
-    fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
-        let CallAnswer::NotRun(reason) = answer else {
-            return;
-        };
-        let challenge = match reason {
-            NotRun::Unauthorized(challenge) => Some(challenge.clone()),
-            NotRun::Forbidden(challenge) => answer::wider_scope(challenge.clone()),
-            _ => None,
+    pub(super) fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
+        let challenge = match answer {
+            CallAnswer::NotRun(NotRun::Unauthorized(challenge))
+            | CallAnswer::Unknown(Unknown::TaskUnauthorized(challenge)) => Some(challenge.clone()),
+            CallAnswer::NotRun(NotRun::Forbidden(challenge)) => answer::wider_scope(challenge.clone()),
+            CallAnswer::NotRun(_) => None,
+            _ => return,
         };
         let slot = self.tool_host.servers.slot(server_id);
         if challenge.is_some() {
             slot.leave(server, Some(answer::sign_in_wanted()), challenge);
-        } else if *reason == NotRun::SessionExpired {
+        } else if *answer == CallAnswer::NotRun(NotRun::SessionExpired) {
             slot.leave(server, None, None);
         }
         self.report_server(server_id);

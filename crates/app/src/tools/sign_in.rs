@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId, Transport};
-use rivulet_mcp::{CancellationToken, Challenge, Client, SignIn, SignInError, TokenStore};
+use rivulet_mcp::{CancellationToken, Challenge, Client, SignIn, SignInError, TokenStore, revoke};
 
 use super::configuration::input_fault;
 use crate::app::App;
@@ -13,6 +13,9 @@ use crate::contract::{CallResolution, ToolServerView};
 
 /// Maximum time until the user has signed in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
+
+/// Maximum time until the authorization server has revoked the tokens.
+const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
 /// The address of Rivulet's client metadata document, which only released builds have
 /// (docs/releasing.md).
@@ -65,6 +68,12 @@ impl App {
         }
     }
 
+    /// Replaces the maximum time until the user has signed in with the browser. Only tests call this
+    /// function, because they cannot wait for minutes.
+    pub fn limit_sign_ins(&self, limit: Duration) {
+        self.tool_host.sign_ins.set_limit(limit);
+    }
+
     /// Cancels the sign-in that is open in the browser.
     pub async fn tool_sign_in_cancel(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.sign_ins.cancel(server_id);
@@ -72,12 +81,27 @@ impl App {
         Ok(())
     }
 
-    /// Disconnects a tool server and removes the tokens that Rivulet received at the sign-in.
+    /// Disconnects a tool server, removes the tokens that Rivulet received at the sign-in, and asks
+    /// the authorization server to revoke them.
     pub async fn tool_sign_out(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
+        let stored = self.stored_server(server_id).await?;
+        let tokens = match &stored.server.transport {
+            Transport::Url { url, .. } => Some((url, self.tokens_of(server_id, url).stored().await)),
+            Transport::Command { .. } => None,
+        };
         let in_keychain = self.signed_in_servers().await?.contains(&server_id);
         self.forget_tokens(server_id, in_keychain).await?;
+        if let Some((url, Ok(Some(tokens)))) = tokens {
+            let revoking = tokio::time::timeout(REVOCATION_LIMIT, revoke(url, &tokens));
+            // The user is signed out on this computer, whether or not the server could be reached.
+            match revoking.await {
+                Ok(Ok(is_revoked)) => tracing::info!(is_revoked, "the user signed out"),
+                Ok(Err(error)) => tracing::info!(?error, "the tokens were not revoked"),
+                Err(_) => tracing::info!("the tokens were not revoked in time"),
+            }
+        }
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
         Ok(view)
@@ -112,10 +136,11 @@ impl App {
         call_id: Option<ToolCallId>,
     ) {
         let words = dialog::signed_in_page().to_string();
+        let limit = self.tool_host.sign_ins.limit().unwrap_or(BROWSER_LIMIT);
         let finished = tokio::select! {
             biased;
             () = cancel.cancelled() => return,
-            finished = tokio::time::timeout(BROWSER_LIMIT, sign_in.finish(&words)) => finished,
+            finished = tokio::time::timeout(limit, sign_in.finish(&words)) => finished,
         };
         self.tool_host.sign_ins.end(server_id, &cancel);
         let signed_in = match finished {
@@ -127,6 +152,7 @@ impl App {
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
+                self.tool_host.calls.all_signed_in();
             }
             Ok(()) => {
                 if let Err(fault) = self.tool_server_start(server_id).await {
@@ -135,6 +161,7 @@ impl App {
                         "the server was deleted or switched off meanwhile"
                     );
                 }
+                self.tool_host.calls.all_signed_in();
             }
             Err(fault) => {
                 tracing::info!(fault = fault.for_log(), "a sign-in failed");
@@ -144,9 +171,12 @@ impl App {
         self.report_server(server_id);
     }
 
-    /// Runs a call that has waited for the sign-in.
+    /// Runs a call that has waited for the sign-in, or lets it ask for the answer of its task.
     async fn run_blocked(&self, call_id: Option<ToolCallId>) {
         let Some(call_id) = call_id else { return };
+        if self.tool_host.calls.signed_in(call_id) {
+            return;
+        }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
             // The user made another decision about the call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");

@@ -2,7 +2,8 @@
 //! program.
 
 use rivulet_core::texts::call;
-use rivulet_core::{CallEnding, Fault, Message, ToolCall, UiText};
+use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, UiText};
+use rivulet_mcp::{CallAnswer, Unknown};
 
 use super::answer::{self, Outcome};
 use super::run::Port;
@@ -70,18 +71,37 @@ impl App {
         let Some(stored) = stored.filter(|stored| stored.server.on) else {
             return Ok(unknown(call::switched_off()));
         };
-        let started = tokio::select! {
-            biased;
-            () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
-            started = self.running_server(&stored.server) => started,
-        };
-        let server = match started {
-            Ok(server) => server,
-            Err(fault) => return Ok(unknown(call::server_unavailable(fault.message))),
-        };
-        let port = Port::new(self, reply, call.clone());
-        Ok(answer::outcome_of(
-            server.resume(task_id, signals.stop, &port).await,
-        ))
+        let server_id = stored.server.id.unwrap_or(BUILT_IN);
+        let mut call = call.clone();
+        loop {
+            let started = tokio::select! {
+                biased;
+                () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
+                started = self.running_server(&stored.server) => started,
+            };
+            match started {
+                Ok(server) => {
+                    let port = Port::new(self, reply, call.clone());
+                    let answer = server.resume(task_id, signals.stop.clone(), &port).await;
+                    self.heed_refusal(server_id, &server, &answer);
+                    if !matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) {
+                        return Ok(answer::outcome_of(answer));
+                    }
+                }
+                Err(_) if self.wants_sign_in(server_id) => {}
+                Err(fault) => return Ok(unknown(call::server_unavailable(fault.message))),
+            }
+            // The task goes on at the server, so offer the sign-in, and ask for the answer afterwards.
+            let pause = CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer());
+            self.change_call(reply, call.id, pause).await?;
+            tokio::select! {
+                biased;
+                () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
+                () = signals.signed_in.notified() => {}
+            }
+            if let Some(resumed) = self.change_call(reply, call.id, CallInput::Resume).await? {
+                call = resumed;
+            }
+        }
     }
 }

@@ -7,6 +7,9 @@ use serde_json::Value;
 /// Maximum length, in characters, of the text that the model receives about a call.
 const TOLD_CHARS: usize = 50_000;
 
+/// The beginning of the text that stands for an image.
+pub(super) const IMAGE: &str = "[Image: ";
+
 /// Sets the text that the model receives about a settled call. `answer` is the text of the tool's
 /// answer.
 pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
@@ -102,14 +105,25 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of an answer from its blocks of content or its structured result.
-pub(super) fn text_of(content: &[Content], structured: Option<&Value>) -> String {
+/// Returns the text of an answer from its blocks of content or its structured result. `sent` contains, for each
+/// image of the answer in order, its number among the images that follow the results; `None` stands for an image
+/// that the model does not receive.
+pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
+    let mut sent = sent.iter();
     let pieces: Vec<String> = content
         .iter()
         .map(|block| match block {
             Content::Text(text) => text.clone(),
-            Content::Image { data, mime } => format!("[Image: {mime}, {} bytes]", data.len() / 4 * 3),
-            Content::Audio { data, mime } => format!("[Audio: {mime}, {} bytes]", data.len() / 4 * 3),
+            Content::Image { data, mime } => {
+                let bytes = decoded_bytes(data);
+                match sent.next().copied().flatten() {
+                    Some(number) => {
+                        format!("{IMAGE}{mime}, {bytes} bytes; image {number} after the results]")
+                    }
+                    None => format!("{IMAGE}{mime}, {bytes} bytes]"),
+                }
+            }
+            Content::Audio { data, mime } => format!("[Audio: {mime}, {} bytes]", decoded_bytes(data)),
             Content::ResourceLink { uri, name, .. } => format!("[Resource: {name} {uri}]"),
             Content::Resource { uri, text, mime, .. } => match text {
                 Some(text) => format!("[Resource: {uri}]\n{text}"),
@@ -122,6 +136,11 @@ pub(super) fn text_of(content: &[Content], structured: Option<&Value>) -> String
         Some(value) if pieces.iter().all(|piece| piece.trim().is_empty()) => value.to_string(),
         _ => pieces.join("\n"),
     }
+}
+
+/// Returns the number of bytes that a Base64 text encodes.
+fn decoded_bytes(base64: &str) -> usize {
+    base64.trim_end_matches('=').len() * 3 / 4
 }
 
 #[cfg(test)]
@@ -158,9 +177,13 @@ mod tests {
             Content::Unknown(serde_json::json!({"type": "new"})),
         ];
         assert_eq!(
-            text_of(&content, None),
+            text_of(&content, None, &[]),
             "a\n[Image: image/png, 3 bytes]\n[Resource: file:///x]\nb\n{\"type\":\"new\"}"
         );
-        assert_eq!(text_of(&[], Some(&serde_json::json!({"n": 1}))), "{\"n\":1}");
+        assert_eq!(
+            text_of(&content[..2], None, &[Some(2)]),
+            "a\n[Image: image/png, 3 bytes; image 2 after the results]"
+        );
+        assert_eq!(text_of(&[], Some(&serde_json::json!({"n": 1})), &[]), "{\"n\":1}");
     }
 }

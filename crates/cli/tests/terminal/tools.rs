@@ -134,6 +134,14 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
         ),
         (&["--allow", "built-in/time"], "name its server with `--tools`"),
         (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),
+        (
+            &["--tools", "built-in", "--allow", "built-in/fetch_page"],
+            "reads only the sites that you name",
+        ),
+        (
+            &["--tools", "built-in", "--allow", "built-in/fetch_page@127.0.0.1"],
+            "reads only the sites that you name",
+        ),
     ] {
         let ran = desk.run(&[&["ask", "Hello"][..], options].concat()).await;
         assert!(matches!(ran.code, Some(1 | 2)), "{ran:?}");

@@ -7,6 +7,15 @@ use serde_json::Value;
 pub(super) fn violation(messages: &[Value]) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for (at, message) in messages.iter().enumerate() {
+        let mut parts = message["content"].as_array().into_iter().flatten();
+        let has_image = parts.any(|part| part["type"] == "image_url");
+        if has_image && message["role"] != "user" {
+            return Some(format!(
+                "Invalid 'messages[{at}]'. Image URLs are only allowed for messages with role 'user', but this message \
+                 with role '{}' contains an image URL.",
+                message["role"].as_str().unwrap_or_default()
+            ));
+        }
         if message["role"] == "tool" {
             let id = message["tool_call_id"].as_str().unwrap_or_default();
             let Some(found) = open.iter().position(|call| *call == id) else {
@@ -77,6 +86,10 @@ mod tests {
         };
         let result = |id: &str| json!({ "role": "tool", "tool_call_id": id, "content": "x" });
         let user = || json!({ "role": "user", "content": "Hi" });
+        let picture = |role: &str, id: &str| {
+            let image = json!({ "type": "image_url", "image_url": { "url": "data:image/png;base64,AA==" } });
+            json!({ "role": role, "tool_call_id": id, "content": [image] })
+        };
         for (messages, words) in [
             (
                 vec![user(), calls(&["a", "b"], "{}"), result("b"), result("a"), user()],
@@ -98,6 +111,28 @@ mod tests {
             (
                 vec![calls(&["a", "a"], "{}"), result("a"), result("a")],
                 Some("id 'a'"),
+            ),
+            (
+                vec![
+                    calls(&["a", "b"], "{}"),
+                    result("a"),
+                    result("b"),
+                    picture("user", ""),
+                ],
+                None,
+            ),
+            (
+                vec![
+                    calls(&["a", "b"], "{}"),
+                    result("a"),
+                    picture("user", ""),
+                    result("b"),
+                ],
+                Some("response messages: b"),
+            ),
+            (
+                vec![calls(&["a"], "{}"), picture("tool", "a")],
+                Some("only allowed for messages with role 'user'"),
             ),
             (vec![calls(&[], "{}")], Some("empty array")),
             (vec![calls(&["a"], "{\"x"), result("a")], Some("as JSON")),

@@ -25,6 +25,9 @@ export const stopped = (): UiText => ({ id: "call-stopped", args: {} });
 /** You sent another message */
 export const superseded = (): UiText => ({ id: "call-superseded", args: {} });
 
+/** You sent another message while the server was still running the call */
+export const taskLeft = (): UiText => ({ id: "call-task-left", args: {} });
+
 /** The tool is switched off */
 export const switchedOff = (): UiText => ({ id: "call-switched-off", args: {} });
 
@@ -33,6 +36,9 @@ export const definitionChanged = (): UiText => ({ id: "call-definition-changed",
 
 /** The server could not be started: {reason} */
 export const serverUnavailable = (args: { reason: string | UiText }): UiText => ({ id: "call-server-unavailable", args });
+
+/** The server is running the call as a task and requires you to sign in before it returns the answer */
+export const signInForAnswer = (): UiText => ({ id: "call-sign-in-for-answer", args: {} });
 
 /** The server requires you to sign in */
 export const signIn = (): UiText => ({ id: "call-sign-in", args: {} });

@@ -76,6 +76,9 @@ export const runAgain = (): string => formatText("calls-run-again", "Run again")
 /** Reconnect and run */
 export const runAfter = (args: { remedy: string }): string => formatText("calls-run-after", "{ $remedy ->\n        [sign_in] Sign in and run\n       *[reconnect] Reconnect and run\n    }", args);
 
+/** Sign in and get the answer */
+export const answerAfterSignIn = (): string => formatText("calls-answer-after-sign-in", "Sign in and get the answer");
+
 /** Tell the model that nothing ran */
 export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
 
@@ -249,6 +252,9 @@ export const noneChosen = (): string => formatText("calls-none-chosen", "Not set
 
 /** Waiting for you */
 export const waitingForYou = (): string => formatText("calls-waiting-for-you", "Waiting for you");
+
+/** A tool call is waiting for you */
+export const notification = (): string => formatText("calls-notification", "A tool call is waiting for you");
 
 /** “{title}” is waiting for your decision about {tool} */
 export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” is waiting for your decision about { $tool }", args);

@@ -811,7 +811,7 @@ export const toolAddress = (): UiText => ({ id: "fault-tool-address", args: {} }
 /** The value of {name} is missing. Enter it again */
 export const toolSecretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-secret-missing", args });
 
-/** The command {command} was not found. Searched in: */
+/** The command {command} is in none of the folders that were searched */
 export const toolCommandUnfound = (args: { command: string | UiText }): UiText => ({ id: "fault-tool-command-unfound", args });
 
 /** The command {command} could not be started */

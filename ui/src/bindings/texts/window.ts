@@ -192,3 +192,15 @@ export const allCalls = (): string => formatText("window-all-calls", "All tool c
 
 /** audit tools mcp history */
 export const allCallsWords = (): string => formatText("window-all-calls-words", "audit tools mcp history");
+
+/** Go to the next waiting call */
+export const nextWaiting = (): string => formatText("window-next-waiting", "Go to the next waiting call");
+
+/** tools approve allow decision */
+export const nextWaitingWords = (): string => formatText("window-next-waiting-words", "tools approve allow decision");
+
+/** Rivulet */
+export const title = (): string => formatText("window-title", "Rivulet");
+
+/** ({count}) Rivulet */
+export const titleWaiting = (args: { count: number }): string => formatText("window-title-waiting", "({ NUMBER($count) }) Rivulet", args);

@@ -314,10 +314,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows the verdict on a reply. */
-  takeVerdict(message: MessageId, verdict: Verdict | null): void {
+  /** Shows the verdict on a reply. If the reply belongs to the open conversation, announces the verdict. */
+  takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
-    if (verdict !== null) {
+    if (verdict !== null && id === this.id) {
       this.#ports.announce(verdictSentence(verdict));
     }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { toolCall } from "../../model/test_fixtures";
-import { conversationsOf, waitingIn, withChange } from "./waiting";
+import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
 it("a conversation waits as long as one of its calls does", () => {
   const two = withChange(
@@ -30,4 +30,21 @@ it("only calls that need the user wait", () => {
     model: null,
   }));
   expect([...conversationsOf(waitingIn(entries))]).toEqual(["2", "3"]);
+});
+
+it("the next waiting call is the one that was proposed after the last, and then the first again", () => {
+  const calls = [
+    toolCall({ id: "1", proposed_at: 5, index: 1 }),
+    toolCall({ id: "2", proposed_at: 9 }),
+    toolCall({ id: "3", proposed_at: 5, index: 0 }),
+  ];
+  const waiting = calls.reduce((now, call) => withChange(now, "a", call), waitingIn([]));
+  const order = [];
+  let last = callAfter(waiting, null);
+  for (let step = 0; step < 4; step++) {
+    order.push(last?.id);
+    last = callAfter(waiting, last);
+  }
+  expect(order).toEqual(["3", "1", "2", "3"]);
+  expect(callAfter(waitingIn([]), last)).toBeNull();
 });

@@ -1,15 +1,21 @@
 import type { CallEntry, ConversationId, ToolCall, ToolCallId } from "../../bindings/contract";
 import { waitsForUser } from "../../model/waiting";
 
-/** The calls that cannot go on without the user, and their conversations. */
-export type Waiting = ReadonlyMap<ToolCallId, ConversationId>;
+/** A call that cannot go on without the user. */
+export interface WaitingCall {
+  readonly conversation: ConversationId;
+  readonly call: ToolCall;
+}
+
+/** The calls that cannot go on without the user, by id. */
+export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
 /** Returns the waiting calls among these. */
 export function waitingIn(entries: readonly CallEntry[]): Waiting {
   return new Map(
     entries
       .filter(({ call }) => waitsForUser(call))
-      .map(({ call, conversation_id }) => [call.id, conversation_id]),
+      .map(({ call, conversation_id }) => [call.id, { conversation: conversation_id, call }]),
   );
 }
 
@@ -17,7 +23,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
-    next.set(call.id, id);
+    next.set(call.id, { conversation: id, call });
   } else {
     next.delete(call.id);
   }
@@ -26,5 +32,17 @@ export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall)
 
 /** Returns the conversations with waiting calls. */
 export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
-  return new Set(waiting.values());
+  return new Set([...waiting.values()].map(({ conversation }) => conversation));
+}
+
+/**
+ * Returns the waiting call that follows the call `last`, or the call that has waited longest; `null` if no call
+ * waits.
+ */
+export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
+  const order = (one: ToolCall, other: ToolCall) =>
+    one.proposed_at - other.proposed_at || one.index - other.index;
+  const calls = [...waiting.values()].map(({ call }) => call).sort(order);
+  const later = last === null ? undefined : calls.find((call) => order(call, last) > 0);
+  return later ?? calls[0] ?? null;
 }

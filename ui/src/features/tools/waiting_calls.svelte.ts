@@ -1,26 +1,59 @@
 import type { Backend } from "../../backend/backend";
-import type { ConversationId, ToolCall } from "../../bindings/contract";
-import { conversationsOf, waitingIn, withChange } from "./waiting";
+import type { ConversationId, ConversationView, ToolCall } from "../../bindings/contract";
+import { waitsForUser } from "../../model/waiting";
+import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
-/** The calls of all conversations that cannot go on without the user. */
+/** The calls in the selected branches of all conversations that cannot go on without the user. */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
+  /** The changes that arrived while the calls are being loaded, because the list may be older. */
+  #changes: [ConversationId, ToolCall][] | null = null;
   /** The conversations with such calls. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
+  /** The number of these calls. */
+  readonly count = $derived(this.#waiting.size);
+  /** The call to which {@link next} led last. */
+  #last: ToolCall | null = null;
   readonly #backend: Backend;
 
   constructor(backend: Backend) {
     this.#backend = backend;
   }
 
-  /** Loads the calls that have waited since before the page was loaded. Rejects with a `Fault`. */
+  /** Loads the waiting calls. Rejects with a `Fault`. */
   async load(): Promise<void> {
-    const filter = { text: "", ending: "waiting", server_id: null };
-    this.#waiting = waitingIn(await this.#backend.call("call_list", { filter }));
+    const changes: [ConversationId, ToolCall][] = [];
+    this.#changes = changes;
+    try {
+      const entries = await this.#backend.call("call_waiting");
+      if (this.#changes === changes) {
+        const listed = waitingIn(entries);
+        this.#waiting = changes.reduce((now, [id, call]) => withChange(now, id, call), listed);
+      }
+    } finally {
+      if (this.#changes === changes) {
+        this.#changes = null;
+      }
+    }
+  }
+
+  /** Loads the waiting calls again if a conversation's view may have another selected branch. */
+  async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
+    const waits = messages.some(({ calls }) => calls.some(waitsForUser));
+    if (waits || this.conversations.has(conversation.id)) {
+      await this.load();
+    }
+  }
+
+  /** Returns one call after the other, beginning with the call that has waited longest. */
+  next(): ToolCall | null {
+    this.#last = callAfter(this.#waiting, this.#last);
+    return this.#last;
   }
 
   /** Applies a change of a call. */
   take(id: ConversationId, call: ToolCall): void {
+    this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);
   }
 }

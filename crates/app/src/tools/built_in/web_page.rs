@@ -1,17 +1,22 @@
 //! The built-in tool `fetch_page`.
 
+use std::net::Ipv4Addr;
+
 use rivulet_core::texts::call;
 use rivulet_core::{CallEnding, Message, Network, UiText};
-use rivulet_wire::{FetchRules, PageError, PageRefusal, page_site, read_page};
+use rivulet_wire::{FetchRules, PAGE_RULES, PageError, PageRefusal, page_site, read_page};
 
 use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Replaces the limits for reading web pages. Only tests call this function, because the
-    /// servers of tests are on this computer, from which pages are otherwise never read.
-    pub fn read_pages_with(&self, rules: FetchRules) {
-        self.tool_host.set_page_rules(rules);
+    /// Reads pages of this computer only. Only tests call this function, because their servers are on
+    /// this computer, from which pages are otherwise never read.
+    pub fn read_local_pages(&self) {
+        self.tool_host.set_page_rules(FetchRules {
+            reaches: |address| address == Ipv4Addr::LOCALHOST,
+            ..PAGE_RULES
+        });
     }
 }
 

@@ -1,0 +1,112 @@
+//! Sends the images of tools' answers to models that accept images.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::{Attachment, BUILT_IN, CallEnding, Fault, ImageHeader, Message, Part, Provider, ToolCall};
+use rivulet_mcp::{CallAnswer, Content, read_answer};
+use rivulet_store::CallExtras;
+use rivulet_wire::has_accepted_image;
+
+use super::words;
+use crate::app::App;
+
+/// Maximum number of images that follow the results of one reply.
+const MAX_IMAGES: usize = 16;
+
+/// Maximum size of the images that follow the results of one reply, in bytes.
+const MAX_BYTES: u64 = 20_000_000;
+
+impl App {
+    /// Returns the images in the answers of settled calls as parts of the message with the results; none if
+    /// the model may not accept images. Updates the text that the model receives about each of these calls, so
+    /// that the text states which images the model receives. `history` ends with `reply`, which contains the
+    /// calls.
+    pub(super) async fn result_images(
+        &self,
+        reply: &Message,
+        calls: &mut [ToolCall],
+        history: &[Message],
+        (provider, model): (&Provider, &str),
+    ) -> Result<Vec<Part>, Fault> {
+        let mut images: Vec<Attachment> = Vec::new();
+        if !calls.iter().any(may_have_images) || !self.takes_images(provider, model, history).await {
+            return Ok(Vec::new());
+        }
+        for call in calls.iter_mut().filter(|call| may_have_images(call)) {
+            let answer = self.store.call_answer(call.id).await?.unwrap_or_default();
+            let Ok(CallAnswer::Answered {
+                content, structured, ..
+            }) = serde_json::from_str(&answer).map(read_answer)
+            else {
+                continue;
+            };
+            let mut sent = Vec::new();
+            for block in &content {
+                let Content::Image { data, .. } = block else {
+                    continue;
+                };
+                let name = format!("{} {}", call.tool, images.len() + 1);
+                let file = self.sendable_image(&name, data, &images).await;
+                sent.push(file.is_some().then_some(images.len() + 1));
+                images.extend(file);
+            }
+            let mut told = call.clone();
+            words::tell(
+                &mut told,
+                Some(&words::text_of(&content, structured.as_ref(), &sent)),
+            );
+            let tell = move |call: &mut ToolCall| call.tell(told.told).then(CallExtras::default);
+            if let Some(changed) = self.store.change_call(call.id, tell).await? {
+                self.call_changed(reply, &changed);
+                *call = changed;
+            }
+        }
+        Ok(images.into_iter().map(|file| Part::Image { file }).collect())
+    }
+
+    /// Returns whether a model is known to accept images: it has answered a request with an image in this
+    /// conversation, or the model list of its provider says so. Requests the list if this process has not read
+    /// it yet. `history` begins with the oldest message.
+    pub(crate) async fn takes_images(&self, provider: &Provider, model: &str, history: &[Message]) -> bool {
+        if has_accepted_image(provider.id, model, history) {
+            return true;
+        }
+        if let Some(listed) = self.image_models.listed(provider, model) {
+            return listed;
+        }
+        if let Err(fault) = self.listed_models(provider).await {
+            tracing::info!(
+                fault = fault.for_log(),
+                "whether a model accepts images is unknown"
+            );
+            self.image_models.record(provider, &[]);
+        }
+        self.image_models.listed(provider, model).unwrap_or_default()
+    }
+
+    /// Stores an image of an answer. Returns `None` if the image cannot be sent: it is damaged, too large or
+    /// of a kind that models do not accept, or the results already have enough images.
+    async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
+        let bytes = STANDARD.decode(data).ok()?;
+        let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;
+        if before.len() >= MAX_IMAGES || total > MAX_BYTES {
+            return None;
+        }
+        ImageHeader::read(&bytes)?;
+        let stored = self.store.store_attachment(name, bytes, None).await;
+        stored
+            .inspect_err(|fault| tracing::info!(fault = fault.for_log(), "an image of a tool is not sent"))
+            .ok()
+    }
+}
+
+/// Returns whether the text for the model mentions images of the tool's answer. Rivulet's own tools answer with
+/// text only.
+fn may_have_images(call: &ToolCall) -> bool {
+    let answered = matches!(
+        call.ending,
+        Some(CallEnding::Succeeded | CallEnding::ToolError | CallEnding::BadResult)
+    );
+    let told = call.told.as_deref().unwrap_or_default();
+    answered && call.server_id != Some(BUILT_IN) && told.contains(words::IMAGE)
+}

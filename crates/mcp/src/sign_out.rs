@@ -1,0 +1,43 @@
+//! Revokes the tokens of a sign-in at the authorization server (RFC 7009).
+
+use rmcp::transport::auth::{AuthorizationManager, StoredCredentials};
+use serde_json::Value;
+
+use crate::http;
+use crate::sign_in::{SignInError, check_address, failed};
+
+/// Revokes the tokens of the server at `url`. `saved` is the text that the
+/// [`TokenStore`](crate::TokenStore) contains. Returns whether the authorization server revoked them;
+/// it need not support that.
+pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
+    check_address(url)?;
+    let credentials: StoredCredentials = serde_json::from_str(saved).map_err(failed)?;
+    let manager = AuthorizationManager::new(url).await?;
+    let metadata = manager.resolve_metadata().await?.metadata;
+    // The tokens of one issuer are never sent to another issuer.
+    if credentials.issuer != metadata.issuer {
+        return Err(SignInError::WrongIssuer {
+            expected: credentials.issuer.unwrap_or_default(),
+            received: metadata.issuer,
+        });
+    }
+    let endpoint = metadata.additional_fields.get("revocation_endpoint");
+    let Some(endpoint) = endpoint.and_then(Value::as_str) else {
+        return Ok(false);
+    };
+    check_address(endpoint)?;
+    let tokens = serde_json::to_value(&credentials.token_response).map_err(failed)?;
+    let mut revoked = false;
+    // Revoke the refresh token first, because it lasts longer.
+    for kind in ["refresh_token", "access_token"] {
+        if let Some(token) = tokens[kind].as_str() {
+            let form = [
+                ("token", token),
+                ("token_type_hint", kind),
+                ("client_id", credentials.client_id.as_str()),
+            ];
+            revoked = http::post_form(endpoint, &form).await.map_err(failed)? == 200;
+        }
+    }
+    Ok(revoked)
+}

@@ -1,0 +1,178 @@
+//! The content of the messages of a request: text, files, and the images of tool results (wire contract,
+//! section 5).
+
+use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
+use serde_json::{Value, json};
+
+/// The text that is sent with the images of results, because they are sent as a message of the user.
+pub(crate) const IMAGES: &str = "The images of the results above.";
+
+/// The text that is sent instead of the images of results to a model that may not accept images.
+const NO_IMAGES: &str =
+    "The images of the results above are left out, because this model may not accept images.";
+
+/// Replaces the images of tool results by a sentence.
+pub fn leave_out_result_images(history: &mut [Message]) {
+    for message in history.iter_mut().filter(|message| has_result_images(message)) {
+        message.parts.retain(|part| !matches!(part, Part::Image { .. }));
+        message.parts.push(Part::Text {
+            text: NO_IMAGES.to_owned(),
+        });
+    }
+}
+
+/// Returns whether a message contains images of tool results.
+pub fn has_result_images(message: &Message) -> bool {
+    message.role == Role::Tool
+        && message
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Image { .. }))
+}
+
+/// Returns whether a model has answered a request with an image of the user. `history` begins with the oldest
+/// message. The images of results do not count, because they may have been left out.
+pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
+    let has_image = |message: &Message| {
+        let mut parts = message.parts.iter();
+        message.role == Role::User && parts.any(|part| matches!(part, Part::Image { .. }))
+    };
+    let mut after = history.iter().skip_while(|message| !has_image(message));
+    after.any(|message| {
+        message.provider_id == Some(provider_id)
+            && message.model.as_deref() == Some(model)
+            && matches!(message.ending, Some(Ending::Complete | Ending::ToolCalls))
+    })
+}
+
+/// Returns the files that are attached to a message.
+pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
+    let parts = message.parts.iter();
+    parts
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => Some(file),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Returns the content of a message. Files are sent as placeholders, which `ChatRequest::attach` replaces.
+/// The text follows the files to which it refers.
+pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
+    if files.is_empty() {
+        return text.into();
+    }
+    let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
+    let files = files.iter().map(|file| json!({ "attachment": file }));
+    files.chain(words).collect()
+}
+
+/// Returns whether a message with this content contains anything.
+pub(crate) fn is_content(content: &Value) -> bool {
+    match content {
+        Value::String(text) => !text.is_empty(),
+        Value::Array(parts) => !parts.is_empty(),
+        _ => false,
+    }
+}
+
+/// Appends a message's content to the previous message if both have the same role. Returns whether the content
+/// was appended.
+pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
+    let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
+        return false;
+    };
+    before["content"] = match (before["content"].as_str(), sent["content"].as_str()) {
+        (Some(first), Some(second)) => format!("{first}\n\n{second}").into(),
+        _ => [&before["content"], &sent["content"]]
+            .into_iter()
+            .flat_map(parts_of)
+            .collect(),
+    };
+    true
+}
+
+/// Returns the content of a message as a list of parts.
+fn parts_of(content: &Value) -> Vec<Value> {
+    match content {
+        Value::Array(parts) => parts.clone(),
+        text => vec![json!({ "type": "text", "text": text })],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{ConversationId, MessageId};
+
+    use super::*;
+
+    const ID: &str = "018f0000-0000-7000-8000-000000000000";
+
+    fn provider() -> ProviderId {
+        ID.parse().unwrap()
+    }
+
+    fn message(role: Role, parts: Vec<Part>) -> Message {
+        let (id, conversation_id) = (
+            MessageId(ID.parse().unwrap()),
+            ConversationId(ID.parse().unwrap()),
+        );
+        Message {
+            parts,
+            ..Message::new(id, conversation_id, None, role, 0)
+        }
+    }
+
+    fn picture() -> Part {
+        let file = Attachment {
+            hash: "h".to_owned(),
+            name: "a.png".to_owned(),
+            media_type: "image/png".to_owned(),
+            bytes: 1,
+        };
+        Part::Image { file }
+    }
+
+    #[test]
+    fn images_of_results_are_left_out_for_a_model_that_may_not_accept_them() {
+        let mut history = [Role::User, Role::Tool].map(|role| message(role, vec![picture()]));
+        let user_message = history[0].clone();
+        leave_out_result_images(&mut history);
+        assert_eq!(history[0], user_message);
+        assert!(!has_result_images(&history[1]));
+        assert_eq!(history[1].text(), NO_IMAGES);
+    }
+
+    #[test]
+    fn only_a_complete_reply_of_the_same_model_shows_that_it_accepts_images() {
+        let reply = |ending: Ending, model: &str| Message {
+            provider_id: Some(provider()),
+            ending: Some(ending),
+            model: Some(model.to_owned()),
+            ..message(Role::Assistant, Vec::new())
+        };
+        let asked = || message(Role::User, vec![picture()]);
+        let plain = || message(Role::User, Vec::new());
+        let failed = || reply(Ending::ProviderError, "m");
+        let done = || reply(Ending::Complete, "m");
+        for (name, history, expected) in [
+            ("a reply", vec![asked(), done()], true),
+            ("calls", vec![asked(), reply(Ending::ToolCalls, "m")], true),
+            ("a later reply", vec![asked(), failed(), plain(), done()], true),
+            ("an error", vec![asked(), failed()], false),
+            (
+                "another model",
+                vec![asked(), reply(Ending::Complete, "n")],
+                false,
+            ),
+            ("a reply before the image", vec![done(), asked()], false),
+            (
+                "an image of a tool",
+                vec![message(Role::Tool, vec![picture()]), done()],
+                false,
+            ),
+        ] {
+            assert_eq!(has_accepted_image(provider(), "m", &history), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Notifications of the desktop about tool calls that wait for the user. Only Linux has them, by the
+//! specification of freedesktop.org; other systems show nothing.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::ConversationId;
+use serde::Deserialize;
+use tauri::WebviewWindow;
+use tauri::ipc::Channel;
+
+/// The id of the application, which is the name of its desktop file and the class of its window.
+#[cfg(target_os = "linux")]
+pub const APP_ID: &str = "app.rivulet.Rivulet";
+
+/// A notification about a conversation.
+#[derive(Clone, Deserialize)]
+pub struct Notice {
+    conversation_id: ConversationId,
+    summary: String,
+    body: String,
+}
+
+/// The notifications of this process. All clones share the same state.
+#[derive(Clone, Default)]
+pub struct Notifications(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    /// Receives the conversation whose notification the user clicked.
+    page: Option<Channel<ConversationId>>,
+    /// The latest notification of each conversation, which the next one replaces.
+    shown: HashMap<ConversationId, u32>,
+    /// Whether the clicks of the user are received.
+    #[cfg(target_os = "linux")]
+    watches: bool,
+}
+
+impl Notifications {
+    /// Sets the channel of a newly loaded page.
+    pub fn subscribe(&self, page: Channel<ConversationId>) {
+        self.state().page = Some(page);
+    }
+
+    /// Shows a notification, unless the window has the keyboard focus.
+    pub fn show(&self, window: WebviewWindow, notice: Notice) {
+        if window.is_focused().unwrap_or_default() {
+            return;
+        }
+        #[cfg(target_os = "linux")]
+        linux::show(self.clone(), window, notice);
+        #[cfg(not(target_os = "linux"))]
+        drop((notice.conversation_id, notice.summary, notice.body));
+    }
+
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::collections::HashMap;
+
+    use gtk::gio::prelude::*;
+    use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
+    use gtk::glib::{self, MainContext, Variant};
+    use tauri::{Manager, WebviewWindow};
+
+    use super::{APP_ID, Notice, Notifications};
+    use crate::one_instance;
+
+    const DAEMON: &str = "org.freedesktop.Notifications";
+    const PATH: &str = "/org/freedesktop/Notifications";
+    /// The action that a click on the notification invokes.
+    const CLICK: &str = "default";
+    /// Maximum time for the daemon to answer, in milliseconds.
+    const LIMIT_MS: i32 = 5_000;
+
+    /// Shows a notification in a separate thread, because the daemon may answer late.
+    pub(super) fn show(notifications: Notifications, window: WebviewWindow, notice: Notice) {
+        std::thread::spawn(move || {
+            let shown = send(&notifications, &notice);
+            match shown {
+                Ok(bus) => MainContext::default().invoke(move || watch(&notifications, &window, &bus)),
+                Err(error) => tracing::debug!(%error, "the desktop shows no notification"),
+            }
+        });
+    }
+
+    fn send(notifications: &Notifications, notice: &Notice) -> Result<DBusConnection, glib::Error> {
+        let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
+        let replaced = notifications.state().shown.get(&notice.conversation_id).copied();
+        // Many daemons read the body as markup.
+        let body = glib::markup_escape_text(&notice.body);
+        let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
+        let arguments = (
+            "Rivulet",
+            replaced.unwrap_or_default(),
+            APP_ID,
+            &*notice.summary,
+            body.as_str(),
+            vec![CLICK, &*notice.summary],
+            hints,
+            // The daemon decides how long the notification stays.
+            -1_i32,
+        );
+        let answer = bus.call_sync(
+            Some(DAEMON),
+            PATH,
+            DAEMON,
+            "Notify",
+            Some(&arguments.to_variant()),
+            None,
+            DBusCallFlags::NONE,
+            LIMIT_MS,
+            Cancellable::NONE,
+        )?;
+        if let Some((id,)) = answer.get::<(u32,)>() {
+            notifications.state().shown.insert(notice.conversation_id, id);
+        }
+        Ok(bus)
+    }
+
+    /// Receives the clicks of the user, until the program ends. Must be called on the thread that runs
+    /// the main loop.
+    fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
+        if std::mem::replace(&mut notifications.state().watches, true) {
+            return;
+        }
+        let notifications = notifications.clone();
+        let window = window.clone();
+        // The token by which the desktop lets the window take the focus arrives before the click.
+        let token = std::cell::RefCell::new(String::new());
+        // Ignore the returned id, because the subscription lasts until the program ends.
+        let _ = bus.signal_subscribe(
+            Some(DAEMON),
+            Some(DAEMON),
+            None,
+            Some(PATH),
+            None,
+            DBusSignalFlags::NONE,
+            move |_, _, _, _, signal, values| {
+                let Some((id, words)) = values.get::<(u32, String)>() else {
+                    return;
+                };
+                match signal {
+                    "ActivationToken" => *token.borrow_mut() = words,
+                    "ActionInvoked" if words == CLICK => {
+                        clicked(&notifications, &window, id, token.take());
+                    }
+                    _ => {}
+                }
+            },
+        );
+    }
+
+    fn clicked(notifications: &Notifications, window: &WebviewWindow, id: u32, token: String) {
+        let (found, page) = {
+            let state = notifications.state();
+            let found = state.shown.iter().find(|(_, shown)| **shown == id);
+            (
+                found.map(|(conversation_id, _)| *conversation_id),
+                state.page.clone(),
+            )
+        };
+        let Some(conversation_id) = found else {
+            return;
+        };
+        if let Some(page) = page
+            && let Err(error) = page.send(conversation_id)
+        {
+            tracing::warn!(%error, "the page does not open the conversation of a notification");
+        }
+        one_instance::bring_to_front(window.app_handle(), window.clone(), token);
+    }
+}

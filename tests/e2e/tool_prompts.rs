@@ -1,0 +1,150 @@
+//! Tests of what the user reads before a program starts, before a changed tool runs, and before the
+//! model gets the text of a web page, as the real window shows it.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::{Desktop, PlainWindow, Window, wait};
+use serde_json::json;
+
+use crate::tool_endings::close_chat_settings;
+use crate::tools::{add_misbehaving, calls, choose_tools, press_in, wait_for_states};
+
+/// Waits until an element that a selector matches is in the page, and scrolls to it.
+async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
+    let script = "const element = document.querySelector(arguments[0]);
+        element?.scrollIntoView({ block: 'center' });
+        return element !== null";
+    window
+        .until_so(selector, async || {
+            Ok(window.execute(script, json!([selector])).await? == true)
+        })
+        .await?;
+    window
+        .until_so("the transcript to rest", async || window.transcript_rests().await)
+        .await
+}
+
+#[tokio::test]
+async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let page = "<title>Tides of the week</title><h1>Tides</h1><p>High water is at noon; low water is at \
+        <b>six in the evening</b>. The wind turns to the west in the afternoon.</p>\
+        <ul><li>Monday: 3.1 m</li><li>Tuesday: 3.4 m</li></ul>\
+        <p>Boats with a draught of more than two metres wait for the flood.</p>";
+    sandbox.answer("/tides", Script::page(200, "text/html; charset=utf-8", page));
+    let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
+    let arguments = json!({ "url": format!("{origin}/tides") }).to_string();
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    choose_tools(&window, &["Built-in tools"]).await?;
+    close_chat_settings(&window).await?;
+    sandbox.play_once("m", calls(&[("a", "fetch_page", &arguments)]));
+    window.send("When is high water?").await?;
+    wait_for_states(&window, &["waiting_approval"]).await?;
+    press_in(&window, 0, "Allow once").await?;
+    wait_for_states(&window, &["succeeded"]).await?;
+    show(&window, "[data-call-review-text]").await?;
+    let text = "return document.querySelector('[data-call-review-text]').textContent";
+    let text = window.execute(text, json!([])).await?;
+    ensure!(
+        text.as_str().is_some_and(|text| text.contains("Monday: 3.1 m")),
+        "{text}"
+    );
+    check(&window, "the text of a page").await?;
+    pictures(&window, "call-review").await?;
+    sandbox.play_once("m", Script::reply("At noon."));
+    press_in(&window, 0, "Send to the model").await?;
+    window
+        .wait_for_reply("the next reply", |reply| reply.text.trim() == "At noon.")
+        .await?;
+    let sent = sandbox.requests().pop().context("a request")?.json();
+    ensure!(
+        sent["messages"][2]["content"]
+            .to_string()
+            .contains("High water is at noon"),
+        "{sent}"
+    );
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
+    choose_tools(&window, &["Workshop"]).await?;
+    close_chat_settings(&window).await?;
+    let mut states = Vec::new();
+    for (tool, allow) in [("echo", "Always allow"), ("change", "Allow once")] {
+        sandbox.play_once("m", calls(&[("a", tool, r#"{"path": "notes.txt"}"#)]));
+        sandbox.play_once("m", Script::reply("Done."));
+        window.send("Do it").await?;
+        states.push("waiting_approval");
+        wait_for_states(&window, &states).await?;
+        press_in(&window, states.len() - 1, allow).await?;
+        states.pop();
+        states.push("succeeded");
+        wait_for_states(&window, &states).await?;
+        window.wait_for_ending("complete").await?;
+    }
+    sandbox.play_once("m", calls(&[("a", "echo", r#"{"path": "notes.txt"}"#)]));
+    window.send("Once more").await?;
+    states.push("waiting_approval");
+    wait_for_states(&window, &states).await?;
+    show(&window, "[data-call-changed]").await?;
+    let change = "return document.querySelector('[data-call-changed]').textContent";
+    let change = window.execute(change, json!([])).await?;
+    let change = change.as_str().context("a text")?;
+    ensure!(
+        change.contains("Does echo.") && change.contains("to everybody"),
+        "{change}"
+    );
+    check(&window, "a changed tool").await?;
+    pictures(&window, "call-changed").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_program_starts_only_after_the_user_has_confirmed_its_command() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("data")?;
+    let window = PlainWindow::open(&desktop, &data)?;
+    window
+        .until(
+            "the first screen",
+            "document.querySelector('main[data-screen]') !== null",
+        )
+        .await?;
+    let started = data.with_extension("started");
+    let server = json!({
+        "id": null,
+        "name": "Workshop",
+        "transport": {
+            "transport": "command",
+            "command": "touch",
+            "args": [started],
+            "env": [],
+            "folder": null,
+        },
+        "limits": { "start": 60, "idle": 120, "total": 600 },
+        "on": true,
+        "tools_off": [],
+    });
+    let start = format!(
+        "(globalThis.testStart ??= __TAURI_INTERNALS__.invoke('tool_server_save', {{ server: {server} }})
+            .then((view) => __TAURI_INTERNALS__.invoke('tool_server_start', {{ server_id: view.server.id }}))
+            .finally(() => (globalThis.testEnded = true)), true)"
+    );
+    window.until("the start", &start).await?;
+    wait::until_so("the dialog", async || Ok(window.titles()?.len() == 2)).await?;
+    if let Some(folder) = std::env::var_os("RIVULET_PICTURES") {
+        window.screenshot(&std::path::Path::new(&folder).join("launch-dialog.png"))?;
+    }
+    ensure!(
+        !started.exists(),
+        "the program must not start before the user has confirmed it"
+    );
+    Ok(())
+}

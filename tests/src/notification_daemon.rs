@@ -1,0 +1,90 @@
+//! A notification daemon that records notifications and clicks on them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Result;
+use zbus::zvariant::OwnedValue;
+
+use crate::desktop::Desktop;
+
+const NAME: &str = "org.freedesktop.Notifications";
+const PATH: &str = "/org/freedesktop/Notifications";
+
+/// A notification that was shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    /// The number of the notification.
+    pub id: u32,
+    /// The title.
+    pub summary: String,
+    /// The text, which may contain markup.
+    pub body: String,
+}
+
+type Shown = Arc<Mutex<Vec<Notification>>>;
+
+/// A running daemon. Dropping this value removes the daemon from the bus.
+pub struct NotificationDaemon {
+    connection: zbus::Connection,
+    shown: Shown,
+}
+
+struct Service(Shown);
+
+#[zbus::interface(name = "org.freedesktop.Notifications")]
+impl Service {
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the specification of the desktop defines them"
+    )]
+    fn notify(
+        &self,
+        _program: &str,
+        replaced: u32,
+        _icon: &str,
+        summary: &str,
+        body: &str,
+        _actions: Vec<String>,
+        _hints: std::collections::HashMap<String, OwnedValue>,
+        _timeout: i32,
+    ) -> u32 {
+        let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = match replaced {
+            0 => u32::try_from(shown.len()).unwrap_or_default() + 1,
+            id => id,
+        };
+        shown.push(Notification {
+            id,
+            summary: summary.to_owned(),
+            body: body.to_owned(),
+        });
+        id
+    }
+}
+
+impl NotificationDaemon {
+    /// Starts a daemon on the bus of a desktop.
+    pub async fn start(desktop: &Desktop) -> Result<NotificationDaemon> {
+        let shown = Shown::default();
+        let connection = zbus::connection::Builder::address(desktop.bus().as_str())?
+            .name(NAME)?
+            .serve_at(PATH, Service(Arc::clone(&shown)))?
+            .build()
+            .await?;
+        Ok(NotificationDaemon { connection, shown })
+    }
+
+    /// Returns all notifications that were shown, in order.
+    pub fn shown(&self) -> Vec<Notification> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Reports that the user clicked a notification.
+    pub async fn click(&self, id: u32) -> Result<()> {
+        let click = (id, "default");
+        self.connection
+            .emit_signal(None::<&str>, PATH, NAME, "ActionInvoked", &click)
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,25 @@
+import type { Notice } from "./backend/backend";
+import type { ConversationId } from "./bindings/contract";
+
+/** The parts of a stub backend that act on the window and the desktop, and record what they were asked to do. */
+export class StubDesktop {
+  readonly showWindow = () => Promise.resolve();
+  /** The title of the window. */
+  title = "";
+  readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
+  readonly notified: Notice[] = [];
+  readonly notify = (notice: Notice): Promise<void> =>
+    Promise.resolve(void this.notified.push(notice));
+  /** Opens a conversation as a click on its notification does. */
+  clickNotification: (id: ConversationId) => void = () => undefined;
+  readonly onNotification = (open: (id: ConversationId) => void): Promise<void> =>
+    Promise.resolve(void (this.clickNotification = open));
+  readonly opened: string[] = [];
+  readonly openLink = (url: string): Promise<void> => Promise.resolve(void this.opened.push(url));
+  readonly openNotices = () => Promise.resolve();
+  readonly openArtifact = () => Promise.resolve("");
+  readonly clipboardFiles = () => Promise.resolve([]);
+  readonly reopen = () => Promise.resolve();
+  readonly restoreUnopened = () => Promise.resolve(true);
+  readonly setZoom = () => Promise.resolve();
+}

@@ -139,9 +139,6 @@ async fn a_program_starts_only_after_the_user_has_confirmed_its_command() -> Res
     );
     window.until("the start", &start).await?;
     wait::until_so("the dialog", async || Ok(window.titles()?.len() == 2)).await?;
-    if let Some(folder) = std::env::var_os("RIVULET_PICTURES") {
-        window.screenshot(&std::path::Path::new(&folder).join("launch-dialog.png"))?;
-    }
     ensure!(
         !started.exists(),
         "the program must not start before the user has confirmed it"

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::desktop::Desktop;
 use crate::display::Display;
 use crate::started::Started;
-use crate::{picture, program, wait};
+use crate::{program, wait};
 
 /// Interval after which an unanswered script is sent again, because the page to which it was sent
 /// may no longer exist.
@@ -143,11 +143,6 @@ impl<'desktop> PlainWindow<'desktop> {
     /// Returns the title of each visible window of the program.
     pub fn titles(&self) -> Result<Vec<String>> {
         Display::open(&self.desktop.display())?.titles(self.started.pid())
-    }
-
-    /// Saves a screenshot of the display, which also contains the dialogs of the program.
-    pub fn screenshot(&self, path: &Path) -> Result<()> {
-        picture::save(&self.desktop.display(), (u16::MAX, u16::MAX), path)
     }
 
     /// Returns the process id of the program.

@@ -38,8 +38,8 @@ impl App {
         let names: Vec<&str> = env.iter().map(|variable| variable.name.as_str()).collect();
         let command = destination(&server.transport);
         let question = match names.is_empty() {
-            true => dialog::launch(command, &server.name),
-            false => dialog::launch_with(command, &server.name, names.join(", ")),
+            true => dialog::launch(&server.name, command),
+            false => dialog::launch_with(&server.name, names.join(", "), command),
         };
         if !confirm(question).await {
             return Err(input_fault(fault::tool_launch_refused()));

@@ -34,6 +34,11 @@ async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
         .unwrap()
 }
 
+/// Returns the issuer of the authorization server.
+fn origin(guarded: &GuardedServer) -> &str {
+    guarded.url.trim_end_matches("/mcp")
+}
+
 async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
     let servers = engine.app.tool_server_list().await.unwrap();
     servers
@@ -247,7 +252,10 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     browse(&page).await.unwrap();
     let failed = until(&mut engine, server_id, ServerState::SignIn).await;
-    assert_eq!(failed.fault.unwrap().message.id(), "fault-sign-in-wrong-issuer");
+    let wrong = failed.fault.unwrap().message;
+    assert_eq!(wrong.id(), "fault-sign-in-wrong-issuer");
+    let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
+    assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
     // An answer with another state does not count, so Rivulet waits until the user cancels the
     // sign-in.

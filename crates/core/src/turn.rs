@@ -304,8 +304,7 @@ impl Turn {
         (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. In a continuation, the piece first passes through the joint,
-    /// which removes repetition.
+    /// Adds a piece to the reply. In a continuation, the joint first removes repetition from it.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {

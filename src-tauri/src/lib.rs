@@ -261,11 +261,11 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview stores nothing important, but it opens no window without a writable folder for
-    // its data. If there is no such folder, let the webview keep its data in memory; in a smoke run
-    // too, because the webview's processes may write for a moment after the program has ended, and
-    // would create the removed folder again.
-    let window = match folders::for_webview(app, folders).filter(|_| !smoke) {
-        Some(folder) => window.data_directory(folder),
+    // its data. If there is no such folder, let the webview keep its data in memory. In a smoke run,
+    // do both: the webview's processes may write for a moment after the program has ended, and would
+    // create the removed folder again; without a folder, Tauri prepares the user's own.
+    let window = match folders::for_webview(app, folders) {
+        Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
     };
     let shown = Shown::default();

@@ -1,5 +1,7 @@
 // Takes the next step of the smoke run and returns the state of the page: the ending of the reply, or what the page
 // shows. The language is English then, so that the names of the controls are known.
+//
+// The message goes only to the practice provider that this run has added: another provider may cost money.
 (() => {
   const named = (name) =>
     [...document.querySelectorAll("button")].find(
@@ -9,9 +11,14 @@
     return [...document.querySelectorAll('article[data-role="assistant"]')].at(-1)?.dataset.ending ?? "no reply";
   }
   const screen = document.querySelector("main[data-screen]")?.dataset.screen ?? "no screen";
-  if (screen === "welcome") {
-    named("Try it now")?.click();
+  const tryIt = named("Try it now");
+  if (screen === "welcome" && tryIt) {
+    globalThis.rivuletSmokePractice = true;
+    tryIt.click();
     return screen;
+  }
+  if (screen === "conversation" && !globalThis.rivuletSmokePractice) {
+    return "no welcome screen";
   }
   const field = document.querySelector('textarea[aria-label="Message"]');
   if (screen !== "conversation" || !field) {

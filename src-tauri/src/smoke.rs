@@ -18,6 +18,8 @@ const LIMIT: Duration = Duration::from_secs(120);
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
+/// The state of a page that already has a provider, to which a smoke run must not send a message.
+const HAS_PROVIDER: &str = "no welcome screen";
 
 /// Creates a temporary data folder for this process, unless the user has chosen a data folder.
 /// Dropping the returned value removes the folder.
@@ -56,7 +58,8 @@ pub fn start(window: &WebviewWindow) {
 }
 
 /// # Errors
-/// Fails with the last state of the page if the reply does not become complete in time.
+/// Fails with the last state of the page if the data folder has a provider, or if the reply does not become complete
+/// in time.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
     let mut state = String::new();
@@ -64,8 +67,10 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
         if let Some(answer) = evaluate(window) {
             state = answer;
         }
-        if state == COMPLETE {
-            return Ok(());
+        match state.as_str() {
+            COMPLETE => return Ok(()),
+            HAS_PROVIDER => return Err(state),
+            _ => {}
         }
         std::thread::sleep(INTERVAL);
     }

@@ -120,11 +120,28 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     })
     .await?;
     ensure!(
-        !desktop
-            .home()
-            .join("share/app.rivulet.Rivulet/rivulet.sqlite3")
-            .exists()
+        !desktop.home().join("share/app.rivulet.Rivulet").exists(),
+        "the smoke run created the user's data folder"
     );
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("data")?;
+    let mut start = Command::new(program::built("rivulet")?);
+    desktop.place(&mut start);
+    let mut smoke = || start.env("RIVULET_DATA_DIR", &data).arg("--smoke").output();
+    // The first run adds a provider.
+    let first = smoke()?;
+    ensure!(first.status.success(), "{first:?}");
+    let second = smoke()?;
+    ensure!(
+        String::from_utf8_lossy(&second.stderr).contains("no welcome screen"),
+        "{second:?}"
+    );
+    ensure!(!second.status.success());
     Ok(())
 }
 

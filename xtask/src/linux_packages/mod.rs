@@ -6,6 +6,7 @@ mod deb;
 mod lint;
 mod notices;
 mod product;
+mod programs;
 mod rpm;
 mod sbom;
 mod tree;
@@ -17,26 +18,46 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 
 use crate::setup;
-use crate::shell::{cargo, command, files, output, run as run_command, target};
+use crate::shell::{command, files, output, target};
 use product::Product;
 use tree::ShellFolders;
 
-/// Builds and checks all packages. With the argument `--debug`, the packages contain the programs of a debug build,
-/// which takes much less time and tests the packages, not the programs.
+/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a debug build, which
+/// takes much less time and tests the packages, not the programs.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,
         [option] if option == "--debug" => true,
         _ => bail!("The only option is --debug."),
     };
+    build(debug)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the folder of all packages.
+fn results() -> PathBuf {
+    target().join("package/results")
+}
+
+/// Returns the path of the Debian package that was built last.
+pub fn deb() -> Result<PathBuf> {
+    let results = files(&results())?;
+    let found = results
+        .into_iter()
+        .find(|file| file.extension().is_some_and(|name| name == "deb"));
+    found.context("`cargo xtask package` has built no Debian package yet")
+}
+
+/// Builds and checks all packages.
+pub fn build(debug: bool) -> Result<()> {
     if !cfg!(target_os = "linux") {
         bail!("Packages for Linux can be built only on Linux.");
     }
     setup::to_package()?;
     let product = Product::read(debug)?;
-    let programs = build(&product)?;
+    let programs = programs::build(&product)?;
     let home = target().join("package");
-    let results = home.join("results");
+    let results = results();
     if results.exists() {
         fs::remove_dir_all(&results)?;
     }
@@ -52,28 +73,14 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     checksums(&results)?;
 
     lint::check(&deb, &rpm, &deb_tree)?;
-    report(&programs, &results)?;
+    report(&deb_tree, &results)?;
     if product.homepage.ends_with(".example") {
         println!("\nThe addresses of the homepage and of the publisher in Cargo.toml are placeholders.");
     }
     if let appimage::Outcome::Missing(parts) = appimage {
         println!("\nNo AppImage was built: {parts}");
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Builds the programs and returns their folder. The About page of optimised programs shows the commit.
-fn build(product: &Product) -> Result<PathBuf> {
-    let mut cargo = cargo();
-    cargo.arg("build");
-    if product.debug {
-        // The features of the whole workspace, like the tests, so that nothing is built twice.
-        run_command(cargo.args(["--workspace", "--bins"]))?;
-        return Ok(target().join("debug"));
-    }
-    cargo.env("RIVULET_BUILD", &product.commit).arg("--release");
-    run_command(cargo.args(["--package", "rivulet", "--package", "rivulet-cli"]))?;
-    Ok(target().join("release"))
+    Ok(())
 }
 
 /// Writes the file `SHA256SUMS` with the checksums of all files in `folder`.
@@ -88,10 +95,10 @@ fn checksums(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn report(programs: &Path, results: &Path) -> Result<()> {
+/// Prints the sizes of the installed programs and of all results.
+fn report(tree: &Path, results: &Path) -> Result<()> {
     println!("\nBuilt in {}:", results.display());
-    let built = [programs.join("rivulet"), programs.join("rivulet-cli")];
-    for file in built.into_iter().chain(files(results)?) {
+    for file in files(&tree.join("usr/bin"))?.into_iter().chain(files(results)?) {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         println!("{:>12} bytes  {name}", fs::metadata(&file)?.len());
     }

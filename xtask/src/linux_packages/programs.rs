@@ -1,0 +1,129 @@
+//! Builds the programs of the packages. Optimised programs contain no paths of the machine that built them.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::product::Product;
+use crate::shell::{cargo, command, output, root, run, target};
+
+/// The programs of a package.
+pub const PROGRAMS: [&str; 2] = ["rivulet", "rivulet-cli"];
+/// The profile in `Cargo.toml` of the programs in packages.
+const PROFILE: &str = "dist";
+
+/// Builds the programs and returns their folder. The About page of optimised programs shows the commit.
+///
+/// # Errors
+/// Fails if the programs do not build, or if an optimised program contains a path of this machine.
+pub fn build(product: &Product) -> Result<PathBuf> {
+    let mut cargo = cargo();
+    cargo.arg("build");
+    if product.debug {
+        // The features of the whole workspace, like the tests, so that nothing is built twice.
+        run(cargo.args(["--workspace", "--bins"]))?;
+        return Ok(target().join("debug"));
+    }
+    let folders = Folders::of_this_machine()?;
+    // Cargo separates these flags with the unit separator, because paths may contain spaces.
+    cargo.env(
+        "CARGO_ENCODED_RUSTFLAGS",
+        folders.flags("--remap-path-prefix").join("\u{1f}"),
+    );
+    for language in ["CFLAGS", "CXXFLAGS"] {
+        cargo.env(language, folders.flags("-ffile-prefix-map").join(" "));
+    }
+    cargo
+        .env("RIVULET_BUILD", &product.commit)
+        .args(["--profile", PROFILE]);
+    run(cargo.args(["--package", "rivulet", "--package", "rivulet-cli"]))?;
+    let built = target().join(PROFILE);
+    for program in PROGRAMS {
+        folders.check_absence(&built.join(program))?;
+    }
+    Ok(built)
+}
+
+/// The folders whose paths would reveal facts about the machine, for example the name of its user. The compilers write
+/// the paths of source files into messages of panics and assertions.
+struct Folders {
+    /// The folders with the names that replace them, in the order of the compiler's rules: of several rules that
+    /// match a path, the last one counts.
+    replaced: Vec<(PathBuf, &'static str)>,
+}
+
+impl Folders {
+    fn of_this_machine() -> Result<Folders> {
+        let home = PathBuf::from(std::env::var_os("HOME").context("HOME is not set")?);
+        let cargo_home = std::env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
+        let rust = output(command("rustc").args(["--print", "sysroot"])).context("rustc is not installed")?;
+        Ok(Folders {
+            replaced: vec![
+                (home, "/home"),
+                (cargo_home, "/cargo"),
+                (rust.into(), "/rust"),
+                (root().to_path_buf(), "/rivulet"),
+                (target(), "/rivulet/target"),
+            ],
+        })
+    }
+
+    fn flags(&self, option: &str) -> Vec<String> {
+        let flag = |(folder, name): &(PathBuf, &str)| format!("{option}={}={name}", folder.display());
+        self.replaced.iter().map(flag).collect()
+    }
+
+    /// # Errors
+    /// Fails if `program` contains the path of one of the folders.
+    fn check_absence(&self, program: &Path) -> Result<()> {
+        let texts = output(command("strings").arg("--all").arg(program)).context("strings failed")?;
+        let found = self.found_in(&texts);
+        if !found.is_empty() {
+            bail!(
+                "{} contains paths of this machine:\n{}",
+                program.display(),
+                found.join("\n")
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the lines of `texts` that contain the path of one of the folders.
+    fn found_in<'a>(&self, texts: &'a str) -> Vec<&'a str> {
+        let paths: Vec<String> = self
+            .replaced
+            .iter()
+            .map(|(folder, _)| format!("{}/", folder.display()))
+            .collect();
+        texts
+            .lines()
+            .filter(|line| paths.iter().any(|path| line.contains(path)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Folders;
+
+    fn folders() -> Folders {
+        Folders {
+            replaced: vec![
+                ("/home/ada".into(), "/home"),
+                ("/home/ada/my rivulet".into(), "/rivulet"),
+            ],
+        }
+    }
+
+    #[test]
+    fn the_rule_of_an_inner_folder_follows_that_of_the_outer_folder() {
+        let flags = ["-f=/home/ada=/home", "-f=/home/ada/my rivulet=/rivulet"];
+        assert_eq!(folders().flags("-f"), flags);
+    }
+
+    #[test]
+    fn only_lines_with_a_path_of_the_machine_are_found() {
+        let texts = "no path\nat /home/ada/.cargo/x.rs\n/home/adams/file\n/rivulet/crates/core/src/lib.rs";
+        assert_eq!(folders().found_in(texts), ["at /home/ada/.cargo/x.rs"]);
+    }
+}

@@ -9,6 +9,7 @@ mod checkers;
 mod cross;
 mod dev;
 mod fuzz;
+mod install_test;
 mod linux_packages;
 mod llama;
 mod packages;
@@ -24,17 +25,18 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Rivulet's own commands. Each installs what it needs and prints what it does.
 
-    cargo xtask run         build and open the window; without a display, print one conversation in the terminal
-    cargo xtask dev         open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
-    cargo xtask test        check formatting and lints, and run all tests, the real window's included
-    cargo xtask setup       install system packages, build the window's page, download what the tests use
-    cargo xtask package     build the packages for Linux and check them: [--debug]
-    cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
-    cargo xtask bundle      build the installer for Windows or the disk image for macOS, on that system
-    cargo xtask cross       test the crates below the window as Windows programs, check everything for macOS: [SYSTEM]
-    cargo xtask bench       measure an optimised build: [NAME] …
-    cargo xtask fuzz        fuzz the parsers: [TARGET] [--seconds N]
-    cargo xtask help        print this help
+    cargo xtask run           build and open the window; without a display, print one conversation in the terminal
+    cargo xtask dev           open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
+    cargo xtask test          check formatting and lints, and run all tests, the real window's included
+    cargo xtask setup         install system packages, build the window's page, download what the tests use
+    cargo xtask package       build the packages for Linux and check them: [--debug]
+    cargo xtask install-test  install, start, upgrade and remove the Debian package in a system of its own: [PACKAGE]
+    cargo xtask bindings      write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
+    cargo xtask bundle        build the installer for Windows or the disk image for macOS, on that system
+    cargo xtask cross         test the crates below the window as Windows programs, check everything for macOS: [SYSTEM]
+    cargo xtask bench         measure an optimised build: [NAME] …
+    cargo xtask fuzz          fuzz the parsers: [TARGET] [--seconds N]
+    cargo xtask help          print this help
 ";
 
 fn main() -> ExitCode {
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         "test" => test::run(),
         "setup" => setup::everything(),
         "package" => linux_packages::run(&rest),
+        "install-test" => install_test::run(&rest),
         "bindings" => bindings::write(),
         "bench" => bench::run(&rest),
         "bundle" => bundle::run(&rest),

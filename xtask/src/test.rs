@@ -6,13 +6,17 @@ use anyhow::Result;
 
 use crate::shell::{cargo, ci, crates, npm, run as run_command, run_and_read};
 use crate::summary::{Counts, Summary};
-use crate::{checkers, llama, packages, setup};
+use crate::{checkers, install_test, linux_packages, llama, packages, setup};
 
 const SET_UP: &str = "set-up";
 const WINDOW_BUILD: &str = "build of the window";
 const WINDOW: &str = "tests of the real window";
 const CHECKERS_SET_UP: &str = "set-up of checkers";
 const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
+const PACKAGES_SET_UP: &str = "set-up of packages";
+const PACKAGES: &str = "packages";
+const INSTALLATION_SET_UP: &str = "set-up of the installation";
+const INSTALLATION: &str = "installation of the package";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 
 /// A check that consists of one command.
@@ -114,24 +118,42 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Runs checks that need a download. If the download is missing, the checks fail in continuous
-/// integration and are skipped elsewhere.
+/// Runs checks that need a download.
 fn with_download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
     set_up: &'static str,
     checks: &[Check],
 ) {
-    match ensure() {
-        Ok(()) => all(summary, checks),
-        Err(fault) if ci() => {
-            summary.step(set_up, |_| Err(fault));
-        }
-        Err(fault) => skip(summary, checks, &format!("{fault:#}")),
+    let names: Vec<_> = checks.iter().map(|check| check.name).collect();
+    if download(summary, ensure, set_up, &names) {
+        all(summary, checks);
     }
 }
 
-/// Builds the window and runs the tests that open it.
+/// Downloads what the steps `needed_by` need. Returns whether these steps can run. If the download is missing, that
+/// is a failure in continuous integration, and the steps are skipped elsewhere.
+fn download(
+    summary: &mut Summary,
+    ensure: impl FnOnce() -> Result<()>,
+    set_up: &'static str,
+    needed_by: &[&'static str],
+) -> bool {
+    match ensure() {
+        Ok(()) => return true,
+        Err(fault) if ci() => {
+            summary.step(set_up, |_| Err(fault));
+        }
+        Err(fault) => {
+            for name in needed_by {
+                summary.skip(name, &format!("{fault:#}"));
+            }
+        }
+    }
+    false
+}
+
+/// Builds the window, installs its package, and runs the tests that open the window.
 fn window(summary: &mut Summary, set_up: bool) {
     let obstacle = if !cfg!(target_os = "linux") {
         Some("the virtual display needs Linux")
@@ -145,12 +167,42 @@ fn window(summary: &mut Summary, set_up: bool) {
         None
     };
     if let Some(why) = obstacle {
-        summary.skip(WINDOW, why);
+        for step in [PACKAGES, INSTALLATION, WINDOW] {
+            summary.skip(step, why);
+        }
         skip(summary, LLAMA, why);
         return;
     }
+    packages(summary);
     summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
+}
+
+/// Packs the window that was built, and installs the package in a system of its own.
+fn packages(summary: &mut Summary) {
+    if !download(
+        summary,
+        setup::to_package,
+        PACKAGES_SET_UP,
+        &[PACKAGES, INSTALLATION],
+    ) {
+        return;
+    }
+    let obstacle = if summary.step(PACKAGES, |_| linux_packages::build(true)) {
+        install_test::obstacle()
+    } else {
+        Some("the packages do not build")
+    };
+    if let Some(why) = obstacle {
+        summary.skip(INSTALLATION, why);
+    } else if download(
+        summary,
+        install_test::ensure_base,
+        INSTALLATION_SET_UP,
+        &[INSTALLATION],
+    ) {
+        summary.step(INSTALLATION, |_| install_test::test_latest());
+    }
 }
 
 /// Returns the command that runs a test target that `cargo test` skips by default. The tests of the

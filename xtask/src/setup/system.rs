@@ -23,6 +23,8 @@ pub enum Purpose {
     Wine,
     /// Building packages and checking them.
     Packages,
+    /// Installing a package in a system of its own.
+    Installation,
 }
 
 /// The way to detect that a package is present, even if the package manager did not install it.
@@ -211,6 +213,48 @@ const NEEDS: &[Need] = &[
         Sign::Program("mksquashfs"),
         "packs an AppImage",
     ),
+    need(
+        Purpose::Installation,
+        "mmdebstrap",
+        Sign::Program("mmdebstrap"),
+        "creates the system in which the package is installed",
+    ),
+    need(
+        Purpose::Installation,
+        "apt-utils",
+        Sign::Program("apt-ftparchive"),
+        "writes the index of a package repository",
+    ),
+    need(
+        Purpose::Installation,
+        "gpg",
+        Sign::Program("gpg"),
+        "signs that index",
+    ),
+    need(
+        Purpose::Installation,
+        "gpg-agent",
+        Sign::Program("gpg-agent"),
+        "keeps the key of the signature",
+    ),
+    need(
+        Purpose::Installation,
+        "python3",
+        Sign::Program("python3"),
+        "serves the repository",
+    ),
+    need(
+        Purpose::Installation,
+        "iproute2",
+        Sign::Program("ip"),
+        "starts the network of that system",
+    ),
+    need(
+        Purpose::Installation,
+        "sqlite3",
+        Sign::Program("sqlite3"),
+        "creates a database of a past version",
+    ),
 ];
 
 impl Need {
@@ -263,15 +307,25 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
+/// Returns the words in front of a command that runs it as root without a question: none for root, and `sudo` in
+/// continuous integration. Returns `None` if this process may not do that.
+pub fn administrator() -> Option<&'static [&'static str]> {
+    if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
+        Some(&[])
+    } else if ci() && succeeds(command("sudo").args(["-n", "true"])) {
+        Some(&["sudo", "-n"])
+    } else {
+        None
+    }
+}
+
 fn install(packages: &[&str]) -> Result<()> {
     let line = format!(
         "apt-get install --yes --no-install-recommends {}",
         packages.join(" ")
     );
-    let prefix: &[&str] = if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
-        &[]
-    } else if ci() && succeeds(command("sudo").args(["-n", "true"])) {
-        &["sudo", "-n"]
+    let prefix = if let Some(prefix) = administrator() {
+        prefix
     } else if !std::io::stdin().is_terminal() {
         bail!(
             "The installation needs administrator rights. Run this command, then try again:\n\n    sudo {line}"

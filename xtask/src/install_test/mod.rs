@@ -1,0 +1,120 @@
+//! `cargo xtask install-test`: installs the Debian package from a signed repository in a system of its own, and
+//! starts, upgrades and removes it there.
+//!
+//! The test runs as root in new Linux namespaces. The kernel therefore removes its mounts, ends its processes and
+//! frees its files when the test ends, even if the test is killed. The network of the test contains only itself.
+
+mod base;
+mod lifecycle;
+mod machine;
+mod repository;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+
+use crate::linux_packages;
+use crate::setup::system::{self, Purpose};
+use crate::shell::{command, run as run_command, succeeds, target};
+use base::Base;
+
+/// The argument with which this program starts itself inside the namespaces.
+const INSIDE: &str = "--inside";
+/// The program, and its arguments, that start a command inside the namespaces.
+const NAMESPACES: &[&str] = &[
+    "unshare",
+    "--mount",
+    "--propagation=private",
+    "--pid",
+    "--mount-proc",
+    "--fork",
+    "--kill-child",
+    "--net",
+    "--ipc",
+    "--uts",
+];
+
+/// Tests the Debian package `args[0]`, or, without arguments, a package of a debug build.
+pub fn run(args: &[String]) -> Result<ExitCode> {
+    if let [option, package, base, work] = args
+        && option == INSIDE
+    {
+        return lifecycle::run(package.as_ref(), base.as_ref(), work.as_ref());
+    }
+    let given = match args {
+        [] => None,
+        [package] => Some(fs::canonicalize(package).with_context(|| format!("{package} cannot be read"))?),
+        _ => bail!("The only argument is the path of a Debian package."),
+    };
+    if let Some(why) = obstacle() {
+        bail!("{why}");
+    }
+    system::ensure(&[Purpose::Installation])?;
+    let package = match given {
+        Some(package) => package,
+        None => {
+            linux_packages::build(true)?;
+            linux_packages::deb()?
+        }
+    };
+    test(&package)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns why this test cannot run on this machine, or `None` if it can.
+pub fn obstacle() -> Option<&'static str> {
+    if !cfg!(target_os = "linux") {
+        return Some("Debian packages need Linux");
+    }
+    let Some(prefix) = system::administrator() else {
+        return Some("only root can install a package in a system of its own");
+    };
+    if !succeeds(&mut namespaced(prefix, "true")) {
+        return Some("this machine lets no program create namespaces");
+    }
+    None
+}
+
+/// Prepares the test of the latest package as far as that needs the network: installs the tools, and creates the
+/// base of the system.
+pub fn ensure_base() -> Result<()> {
+    system::ensure(&[Purpose::Installation])?;
+    Base::for_package(&linux_packages::deb()?)?.ensure(prefix()?)
+}
+
+/// Tests the Debian package that `cargo xtask package` built last.
+pub fn test_latest() -> Result<()> {
+    test(&linux_packages::deb()?)
+}
+
+fn test(package: &Path) -> Result<()> {
+    let prefix = prefix()?;
+    let base = Base::for_package(package)?;
+    base.ensure(prefix)?;
+    // A short path, because the path of the socket of the GPG agent must not exceed 108 bytes.
+    let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
+    fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
+    let mut inside = namespaced(prefix, std::env::current_exe()?);
+    inside.arg("install-test").arg(INSIDE);
+    let outcome = run_command(inside.arg(package).arg(base.folder()).arg(&work));
+    fs::remove_dir(&work).with_context(|| format!("{} was not empty", work.display()))?;
+    outcome
+}
+
+fn prefix() -> Result<&'static [&'static str]> {
+    system::administrator().context("only root can install a package in a system of its own")
+}
+
+fn namespaced(prefix: &[&str], program: impl AsRef<std::ffi::OsStr>) -> Command {
+    let words = [prefix, NAMESPACES].concat();
+    let mut inside = command(words[0]);
+    inside.args(&words[1..]).arg("--").arg(program);
+    inside
+}
+
+/// Returns the folder of files that the next test can use again.
+fn cache() -> PathBuf {
+    target().join("install-test")
+}

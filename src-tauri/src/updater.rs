@@ -162,13 +162,14 @@ impl Updater {
             } else {
                 update.install(&package).map_err(not_installed)
             };
-            outcome.map_err(|fault| (fault, update, package))
+            (outcome, update, package)
         });
         match installed.await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err((fault, update, package))) => {
-                *lock(&self.package) = Some((update, package));
-                Err(fault)
+            Ok((outcome, update, package)) => {
+                if outcome.is_err() {
+                    *lock(&self.package) = Some((update, package));
+                }
+                outcome
             }
             Err(error) => Err(Fault::new(FaultCategory::Input, fault::update_not_installed())
                 .with_detail(error.to_string())),

@@ -18,7 +18,7 @@
     return screen;
   }
   if (screen === "conversation" && !globalThis.rivuletSmokePractice) {
-    return "no welcome screen";
+    return "has-provider";
   }
   const field = document.querySelector('textarea[aria-label="Message"]');
   if (screen !== "conversation" || !field) {

@@ -19,7 +19,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
 /// The state of a page that already has a provider, to which a smoke run must not send a message.
-const HAS_PROVIDER: &str = "no welcome screen";
+const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder for this process, unless the user has chosen a data folder.
 /// Dropping the returned value removes the folder.

@@ -138,7 +138,7 @@ async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
     ensure!(first.status.success(), "{first:?}");
     let second = smoke()?;
     ensure!(
-        String::from_utf8_lossy(&second.stderr).contains("no welcome screen"),
+        String::from_utf8_lossy(&second.stderr).contains("has-provider"),
         "{second:?}"
     );
     ensure!(!second.status.success());

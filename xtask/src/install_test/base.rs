@@ -7,8 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::cache;
-use crate::shell::{command, output, run};
+use crate::shell::{command, output, run, target};
 
 /// The user who starts Rivulet.
 pub const USER: &str = "reader";
@@ -85,6 +84,11 @@ impl Base {
         .context("The packages of the distribution could not be installed. Is this computer online?")?;
         fs::write(stamp, wanted).context("the target folder is not writable")
     }
+}
+
+/// Returns the folder of files that the next test can use again.
+fn cache() -> PathBuf {
+    target().join("install-test")
 }
 
 /// Replaces each list of mirrors with its first mirror, because the list does not exist in the new system. `read`

@@ -10,14 +10,14 @@ mod machine;
 mod repository;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
 use crate::linux_packages;
 use crate::setup::system::{self, Purpose};
-use crate::shell::{command, run as run_command, succeeds, target};
+use crate::shell::{command, run as run_command, succeeds};
 use base::Base;
 
 /// The argument with which this program starts itself inside the namespaces.
@@ -112,9 +112,4 @@ fn namespaced(prefix: &[&str], program: impl AsRef<std::ffi::OsStr>) -> Command 
     let mut inside = command(words[0]);
     inside.args(&words[1..]).arg("--").arg(program);
     inside
-}
-
-/// Returns the folder of files that the next test can use again.
-fn cache() -> PathBuf {
-    target().join("install-test")
 }

@@ -3,8 +3,8 @@
 
 use tauri::Url;
 
-/// The origin of the page: scheme and host, without a port. Windows and Android do not support custom
-/// schemes.
+/// The scheme and host of the page, whose origin has no port. On Windows and Android, which do not
+/// support custom schemes, the scheme is `http`.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {

@@ -116,8 +116,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch even drawings without scripts: they can keep the page busy, because each element may
-    // repeat another element many times.
+    // Start the watch even for drawings without scripts: they can keep the page busy, because each
+    // element may repeat another element many times.
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }

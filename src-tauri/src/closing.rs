@@ -26,7 +26,7 @@ pub struct Closing(Arc<State>);
 
 #[derive(Default)]
 struct State {
-    /// The channel that asks the loaded page to save the typed text.
+    /// The channel through which the program asks the loaded page to save the typed text.
     page: Mutex<Option<Channel<()>>>,
     /// A notification that the page has saved everything or has died.
     saved: Notify,
@@ -58,7 +58,8 @@ impl Closing {
     /// Asks the page to save the typed text. Waits until the page has saved it or until [`SAVING`]
     /// has passed.
     async fn save_page(&self) {
-        // Create the future before sending the request, because it misses earlier notifications.
+        // Create the future before sending the request, because a future misses notifications sent
+        // before its creation.
         let saved = self.0.saved.notified();
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else { return };
@@ -150,7 +151,8 @@ mod tests {
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
         for end in [Closing::page_saved, Closing::page_died] {
             let closing = Closing::default();
-            // An answer without a request must not count for a later request.
+            // If the page answers without a request, the answer must not count for a later
+            // request.
             closing.page_saved();
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

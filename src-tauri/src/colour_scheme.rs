@@ -12,7 +12,7 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 const COLOUR_SCHEME: &str = "color-scheme";
-/// The value of the portal's setting for a dark colour scheme.
+/// The value by which the portal reports a dark colour scheme.
 const DARK: u32 = 1;
 
 /// Asks the desktop for the colour scheme in a separate thread. Applies the answer and all later

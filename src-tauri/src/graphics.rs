@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 /// A folder that exists while NVIDIA's own kernel module is loaded. The folder does not exist with
-/// the driver Nouveau.
+/// the Nouveau driver.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
 /// Sets the variable that this computer needs. Does not change a variable that the user has set.

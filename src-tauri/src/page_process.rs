@@ -17,10 +17,10 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// If the page dies this often within [`PERIOD`], the user is asked before a reload.
+/// If the page dies this many times within [`PERIOD`], the user is asked before a reload.
 const TOO_MANY: usize = 4;
-/// The period in which deaths of the page are counted. A page that dies while loading does so after
-/// a much shorter time.
+/// The period in which deaths of the page are counted. A page that dies while loading dies much
+/// sooner than that.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -33,7 +33,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// Information about the previous page that a reloaded page needs.
+/// Information that a reloaded page needs about the previous page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
@@ -132,8 +132,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Ignore the processes of frames, of the network and of the graphics card, because
-            // WebView2 restarts them itself.
+            // Ignore the processes of frames, the network and the graphics card, because WebView2
+            // restarts them itself.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }

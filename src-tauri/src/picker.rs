@@ -13,8 +13,8 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 use tokio::sync::oneshot;
 
-/// The environment variable that names a file with the path that a test chooses. If the variable is
-/// set, programs start without a question.
+/// The environment variable that names a file containing the path that a test chooses. If it is
+/// set, programs start without asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 /// The kind of file or folder that the user chooses.

@@ -15,8 +15,8 @@ use crate::page_process::{PageProcess, ReloadReason};
 
 /// Interval between two requests to the page, and between two checks for the page's answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of checks after which the page counts as frozen. Checks are counted instead of seconds,
-/// because the computer may be suspended in between.
+/// Number of checks without an answer after which the page counts as frozen. Checks are counted
+/// instead of seconds, because the computer may be suspended in between.
 const LOOKS: u32 = 10;
 
 /// Whether a task already watches the page. All clones share the same value.
@@ -60,7 +60,8 @@ async fn watch(window: &WebviewWindow) {
         }
         match answer {
             None => return end(window),
-            // Stop watching if the page does not answer at all or shows no frames.
+            // Stop watching if the request was dropped without an answer or the page shows no
+            // frames.
             Some(None) => return,
             Some(Some(frames)) if frames == "0" => return,
             Some(Some(_)) => {}

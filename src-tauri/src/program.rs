@@ -1,5 +1,5 @@
-//! The application behind the window. The application is opened while the window is already shown.
-//! If opening fails, the reason is kept.
+//! The application behind the window, opened while the window is already shown. If opening fails,
+//! the reason is kept.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use rivulet_app::{App, ProgramUpdater, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The application that handles the page's commands once it is open. All clones share the same
+/// The application, which handles the page's commands once it is open. All clones share the same
 /// application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
@@ -37,8 +37,7 @@ impl Program {
 
     /// Returns the application once it is open.
     ///
-    /// # Errors
-    /// Fails with the reason of the last failed attempt.
+    /// # Errors Fails with the reason why the last attempt failed.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {
@@ -75,7 +74,8 @@ impl Program {
     /// Replaces the database in `folder` with a backup, even if the database could not be opened.
     /// The replaced database is kept under another name, never deleted.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // Opening can succeed even if the database is unreadable, so the application may already be open.
+        // An unreadable database can be opened all the same, so the application may already be
+        // running.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }
@@ -84,8 +84,8 @@ impl Program {
     }
 }
 
-/// Starts to wait for the tool calls that servers have run as tasks since an earlier run of the
-/// program.
+/// Starts waiting for the tool calls that servers have been running as tasks since an earlier run
+/// of the program.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

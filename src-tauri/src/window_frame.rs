@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-/// The size of the window at the first start, in logical pixels.
+/// The size of the window when it is opened for the first time, in logical pixels.
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum stored width or height, in logical pixels. The limit prevents a damaged file from making
 /// the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// The width and height, in physical pixels, of the part of the window's upper left corner that
-/// must be on a screen. The user can move the window by that part.
+/// Width and height, in physical pixels, of the upper left part of the window. This part must be on
+/// a screen, so that the user can move the window by it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window.

@@ -1,5 +1,5 @@
-//! Tests of a reply with several sizes of the window and of the text. Nothing may be cut off, and
-//! only tables, code and formulas may scroll sideways.
+//! Tests of a reply at several window and text sizes. Nothing may be cut off, and only tables, code
+//! and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -43,8 +43,8 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns the widths of the page and of the transcript, and the first elements that extend
-/// beyond the window or the transcript and cannot be scrolled into view.
+/// A script that returns the widths of the page and the transcript, and the first elements that
+/// extend beyond the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -306,7 +306,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    // 100 pixels are about the width of ten letters.
+    // Ten letters are about 100 pixels wide.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
         .until_so("a title of at least 100 pixels", async || {
@@ -323,7 +323,7 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the form for snippets, because it is the last part of the page that loads in the
+    // Wait for the snippet form, because it is the last part of the page that loads in the
     // background.
     window
         .until_so("all parts of the window", async || {

@@ -1,4 +1,4 @@
-//! Tests of closing the window. The text that was typed last must be there after the next start.
+//! Tests of closing the window. The last typed text must still be there after the next start.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::Sandbox;

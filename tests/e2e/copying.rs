@@ -169,8 +169,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. The fake browser writes each address that it is asked to
-/// open to the returned file.
+/// Installs a fake browser on the desktop. The returned file receives each address that the fake
+/// browser is asked to open.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");

@@ -1,4 +1,4 @@
-//! Tests that the first run is possible with the keyboard alone.
+//! Tests that the first run can be completed with the keyboard alone.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;

@@ -78,8 +78,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // Check that all files that Rivulet writes are in the home folder of this desktop, because only
-    // that folder is searched.
+    // Check that Rivulet writes files only in this desktop's home folder, because only that folder
+    // is searched.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -107,7 +107,7 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Makes turns, and the request for a title, fail with error messages that repeat the prompt and the key.
+/// Makes turns and the title request fail with error messages that repeat the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

@@ -105,7 +105,7 @@ impl Stream {
             self.gate.release_one();
             // The script reaches the next gate only after the word has been written to the socket.
             self.gate.reached_times(number + 2).await;
-            // Pause between two words as long as a fast model pauses.
+            // Between two words, pause as long as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));
@@ -117,7 +117,7 @@ impl Stream {
     }
 }
 
-/// Returns those words of the running reply that are on the disk.
+/// Returns the words of the running reply that are already on the disk.
 fn stored_words(data: &Path) -> Result<String> {
     let database = Connection::open(data.join("rivulet.sqlite3"))?;
     let query = "SELECT coalesce(group_concat(text, ''), '') FROM

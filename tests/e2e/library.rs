@@ -1,5 +1,5 @@
-//! Tests in the real window of continued replies, versions, drafts, search, backups, exports and
-//! imports.
+//! Tests of continued replies, versions, drafts, search, backups, exports and imports in the real
+//! window.
 
 use std::path::PathBuf;
 

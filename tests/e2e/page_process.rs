@@ -1,4 +1,4 @@
-//! Tests of a window in which the process of the page dies or freezes.
+//! Tests of a window whose page process dies or freezes.
 
 use std::path::PathBuf;
 

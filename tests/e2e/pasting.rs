@@ -170,8 +170,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script, because the growing text field still moves the button, so that the mouse
-    // could miss the button.
+    // Click with a script, because the growing text field still moves the button and the mouse
+    // could miss it.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

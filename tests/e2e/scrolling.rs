@@ -38,8 +38,8 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams. The reply waits at the gate when half of it has
-/// been sent.
+/// Opens a window in which a long reply streams. The server sends half of it and the rest when the
+/// gate opens.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

@@ -174,7 +174,7 @@ impl Scrolling<'_, '_> {
         Ok(())
     }
 
-    /// Returns the position of the centre and of the edges of the transcript on the screen.
+    /// Returns the screen positions of the transcript's centre and edges.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();
@@ -277,8 +277,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The sticky header of a code block must not cover the button, so scroll such a header under the
-        // button.
+        // The sticky header of a code block must not cover the button. To test this, scroll such a
+        // header to the button's position before clicking.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -366,7 +366,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
-    // The beginning of an answer must not move a view that shows earlier text.
+    // When an answer begins, a view that shows earlier text must not move.
     window.send("Second").await?;
     view.at_end().await?;
     view.holds("Thought 59").await?;
@@ -411,7 +411,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     hands.keys_arrived().await?;
     let here = view.left().await?;
 
-    // A conversation must open again at the position at which the user left it.
+    // A conversation must open again at the position where the user left it.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

@@ -1,5 +1,5 @@
-//! Tests of sign-ins at a tool server in the real window. The browser of the virtual desktop
-//! records the address of the page, and the test completes the sign-in on that page.
+//! Tests of signing in to a tool server in the real window. The browser of the virtual desktop
+//! records the address of the sign-in page, and the test completes the sign-in there.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

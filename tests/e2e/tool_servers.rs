@@ -1,5 +1,5 @@
-//! Tests that call tools of servers from other projects, and that run the conformance suite of the
-//! protocol. `cargo xtask setup` downloads the servers and the suite.
+//! Tests that call tools on servers from other projects and run the protocol's conformance suite.
+//! `cargo xtask setup` downloads the servers and the suite.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Counts progress reports, and accepts every question with an empty form.
+/// Counts progress reports, and answers every question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -223,8 +223,9 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the scenarios that a revision of the protocol requires of a client. The suite counts each
-/// scenario. The scenarios of the sign-in are expected to fail.
+/// Runs the conformance suite's scenarios that a protocol revision requires of a client. The suite
+/// counts the checks of each scenario. The sign-in scenarios listed in conformance.yml are expected
+/// to fail.
 fn conforms(revision: &str) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.

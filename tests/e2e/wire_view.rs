@@ -1,11 +1,10 @@
-//! Tests of the details of a reply, and of the wire view, which shows the request and the response
-//! of the reply.
+//! Tests of a reply's details and of the wire view, which shows the reply's request and response.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// Returns the text of the first element that a selector matches, or an empty text if there is no
+/// Returns the text of the first element that a selector matches, or an empty string if there is no
 /// such element.
 async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";

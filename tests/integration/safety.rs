@@ -12,7 +12,7 @@ use rivulet_sandbox::Sandbox;
 use rivulet_tests::wait::reopened;
 use tempfile::TempDir;
 
-/// The signature and the header of a PNG of one pixel.
+/// The signature and the header of a one-pixel PNG.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
 
 fn open(home: &Path) -> Result<App, Fault> {
@@ -81,8 +81,7 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // There are no current settings, so the trusted hosts and the backup folder in the backup are
-    // dropped.
+    // There are no current settings, so the backup's trusted hosts and backup folder are dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();

@@ -94,8 +94,8 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the path through the engine: HTTP, framing, chunk, turn, outbox, and the JSON that
-/// Tauri's Channel sends to the page.
+/// Measures the path of a reply through the engine: HTTP, framing, chunk, turn, outbox, and the
+/// JSON that Tauri's Channel sends to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

@@ -16,9 +16,9 @@ use crate::ui::session::Session;
 
 /// Number of pastes into each program. The two programs are measured alternately.
 const ROUNDS: usize = 3;
-/// Number of keys that are typed, with pauses, after each paste.
+/// Number of keys typed, with pauses, after each paste.
 const KEYS: usize = 8;
-/// The time between two keys.
+/// The time between two key presses.
 const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
@@ -159,7 +159,7 @@ fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     );
 }
 
-/// Returns a text of `bytes` bytes, in lines of 60 to 90 characters.
+/// Returns `bytes` bytes of text, in lines of 60 to 90 characters.
 fn lines(bytes: usize) -> String {
     let words =
         "2026-11-22 12:00:01 INFO request handled in 12 ms by worker seven, status ok, retried never ";

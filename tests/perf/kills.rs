@@ -15,13 +15,13 @@ use crate::soak::server::WordServer;
 use crate::soak::stored;
 use crate::soak::{engine, start_conversation, words_of};
 
-/// The hidden command-line argument that runs the engine without a window in this process.
+/// The hidden command-line argument that makes this process run the engine without a window.
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
 /// Maximum time from the first word of a reply until the process is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Number of kills after which the progress is printed and the database is checked.
+/// Every this many kills, the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.
@@ -82,7 +82,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
         // A start may find one more commit than was visible right after the kill. That commit was
-        // in the write-ahead log, but not yet in the index of the log.
+        // in the write-ahead log, but not yet in the log's index.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),

@@ -38,7 +38,7 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // The benches `soak` and `kills` take up to several hours, so they run only on request.
+    // The `soak` and `kills` benches take up to several hours, so they run only on request.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -67,15 +67,16 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The bench `draft` takes minutes, so it runs only on request.
+    // The `draft` bench takes minutes, so it runs only on request.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The bench `tools` takes minutes, so it runs only on request.
+    // The `tools` bench takes minutes, so it runs only on request.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
     }
-    // The bench `library` takes minutes and needs gigabytes of disk space, so it runs only on request.
+    // The `library` bench takes minutes and needs gigabytes of disk space, so it runs only on
+    // request.
     if chosen.iter().any(|name| name == "library") {
         library::run().await?;
     }

@@ -13,7 +13,7 @@ pub struct Found {
 pub struct Reader {
     /// The name of the program.
     pub name: &'static str,
-    /// Decodes a body, which is passed in reads of the given number of bytes.
+    /// Decodes a body, which is read in pieces of the given number of bytes.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
@@ -21,7 +21,7 @@ pub struct Reader {
 pub struct Framer {
     /// The name of the program.
     pub name: &'static str,
-    /// Splits a body into events. The body is passed in reads of the given number of bytes. Returns
+    /// Splits a body into events. The body is read in pieces of the given number of bytes. Returns
     /// the total number of data bytes in the events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether each byte is scanned only once, even in a long event.

@@ -1,5 +1,5 @@
-//! A client that reads one reply in a separate process, so that the resources used by the process
-//! are those used by the client.
+//! A client that reads one reply in a separate process, so that all resources used by the process
+//! are the client's.
 
 use std::fs;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The command-line argument with which this program runs as a client.
+/// The command-line argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
 /// The client that does the least possible work: it reads the same bytes and discards them.
@@ -33,8 +33,8 @@ pub const CLIENTS: &[&str] = &[
     "genai",
 ];
 
-/// Reads the reply of `model`. Prints the number of bytes in its text, the elapsed time and the processor time
-/// in seconds, and the peak memory in kB.
+/// Reads the reply of `model`. Prints the size of its text in bytes, the elapsed time and the
+/// processor time in seconds, and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
     // Read the reply in a separate task, as the engine does. Otherwise, each chunk would also wake

@@ -27,13 +27,13 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that runs the engine with a given number of tool servers in
-/// this process.
+/// The hidden command-line argument that makes this process run the engine with a given number of
+/// tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of repetitions of each measurement that needs no window.
+/// Number of repetitions of each measurement without a window.
 const TIMES: usize = 50;
 /// Number of rounds of calls in the long conversation, and number of calls in each round.
 const ROUNDS: u32 = 500;
@@ -43,7 +43,7 @@ const LONG: &str = "A thousand calls";
 /// Time for which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
 /// Number of servers in the settings while the start of the window is measured, and number of
-/// starts.
+/// measured starts.
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 
@@ -57,8 +57,8 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures the time that many tools add to a request: for their names, for their part of the
-/// request, and for the texts by which Rivulet recognises a changed definition.
+/// Measures the time that many tools add to a request: for their names, for the part of the request
+/// that describes them, and for the texts by which Rivulet recognises a changed definition.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -88,7 +88,7 @@ fn definitions() {
     );
 }
 
-/// Returns a definition that is as large as the definitions of ordinary servers.
+/// Returns a tool definition as large as those of ordinary servers.
 fn definition(number: usize) -> ToolDefinition {
     let property = |at: usize| {
         let about = format!("The value number {at} of the tool {number}, as the caller knows it.");
@@ -430,7 +430,7 @@ async fn gaps(window: &Window<'_>) -> Result<Figures> {
     ))
 }
 
-/// Measures the start of the window with tool servers in the settings and without tool servers.
+/// Measures the start of the window with and without tool servers in the settings.
 async fn starts(desktop: &Desktop) -> Result<()> {
     let rivulet = program::built("rivulet")?;
     let (without, with) = (

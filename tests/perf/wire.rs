@@ -13,8 +13,8 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read. The first is one TCP segment from the internet, and the second is a
-/// read from a server that sends faster than the client reads.
+/// Numbers of bytes per read: the size of one TCP segment from the internet, and of a read from a
+/// server that sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes of an event's data in bytes, to measure the cost of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
@@ -25,7 +25,7 @@ const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round counts, because other load on the
 /// machine can only make a round slower.
 const ROUNDS: usize = 3;
-/// Time for which one capture is decoded repeatedly.
+/// Time for which one captured stream is decoded repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the measurements and prints their results.
@@ -206,7 +206,7 @@ fn ordinary_stream() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// Measures the time per byte that framing alone takes, for short and long events.
+/// Measures the time per byte of framing alone, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENT_BYTES {
@@ -217,8 +217,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A parser that is not linear takes seconds for an event of this size, so measure only
-            // one event in one round.
+            // A parser whose time is not linear takes seconds for an event of this size, so
+            // measure only one event in one round.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

@@ -20,8 +20,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     Ok(())
 }
 
-/// Saves pictures of the current screen in the light and the dark theme to the folder that the
-/// environment variable `RIVULET_PICTURES` names, if the variable is set.
+/// If the environment variable `RIVULET_PICTURES` is set, saves pictures of the current screen in
+/// the light and the dark theme to the folder named by the variable.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = std::env::var_os("RIVULET_PICTURES") else {
         return Ok(());
@@ -35,7 +35,7 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
 }
 
 /// Switches to a theme and waits until its transitions have ended, because axe-core measures the
-/// colours that are shown at that moment.
+/// colours shown at that moment.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

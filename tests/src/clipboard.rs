@@ -50,7 +50,8 @@ pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     connection.set_selection_owner(owner, clipboard, x11rb::CURRENT_TIME)?;
     let found = connection.get_selection_owner(clipboard)?.reply()?.owner;
     ensure!(found == owner, "the clipboard belongs to another program");
-    // The thread ends when another program takes over the clipboard, or when the display ends.
+    // The thread ends when another program takes over the clipboard, or when the display is
+    // closed.
     thread::spawn(move || -> Result<()> {
         loop {
             match connection.wait_for_event()? {

@@ -1,7 +1,7 @@
 //! A virtual desktop with its own display, message bus, keychain, home folder and browser.
 //!
-//! The virtual desktop never uses those of the real desktop. Dropping a [`Desktop`] ends all
-//! programs on the virtual desktop.
+//! None of them is shared with the real desktop. Dropping a [`Desktop`] ends all programs on the
+//! virtual desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -29,8 +29,8 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters, because Rust drops fields in order, and each of these
-    // programs needs the next program.
+    // The order of these fields matters: Rust drops them in order, and the program in each field
+    // needs the one in the next.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
@@ -58,8 +58,7 @@ const FOREIGN: &[&str] = &[
     "RIVULET_DATA_DIR",
 ];
 
-/// The browser of the desktop, which is a program that records the addresses that it is asked to
-/// open.
+/// The browser of the desktop: a program that records the addresses that it is asked to open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
@@ -77,7 +76,8 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Disable accelerated compositing, which doubles the time of a frame without a graphics card.
+            // Disable accelerated compositing, which doubles the time per frame without a graphics
+            // card.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [

@@ -90,7 +90,7 @@ impl Display {
 
     /// Returns whether a visible window of the process `pid` is in front of the window `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The display returns its windows from back to front.
+        // The display lists its windows from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;

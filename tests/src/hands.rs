@@ -1,5 +1,5 @@
 //! Mouse and keyboard input through the display. The input reaches the page through the window,
-//! like the input of a person.
+//! like a person's input.
 
 use std::ops::Deref;
 
@@ -25,7 +25,8 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Returns the mouse and the keyboard for `window`. Moves the keyboard focus of the display to `window`.
+    /// Moves the keyboard focus of the display to `window`. Returns the mouse and the keyboard for
+    /// `window`.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;
         Ok(Hands { window, input })

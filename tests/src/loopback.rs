@@ -24,8 +24,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of updates that wait for a slow page. Older updates are dropped, and the page
-/// requests the missing changes with `turn_since`.
+/// Maximum number of queued updates for a slow page. When the queue is full, the oldest updates are
+/// dropped, and the page requests the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
 /// The content security policy of the real window, also applied to the page in a browser.

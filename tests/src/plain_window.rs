@@ -16,8 +16,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Interval after which an unanswered script is sent again, because the page to which it was sent
-/// may no longer exist.
+/// Interval after which a script without an answer is sent again, because the page to which it was
+/// sent may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -124,13 +124,13 @@ impl<'desktop> PlainWindow<'desktop> {
         self.until("the composer", &write).await.map(drop)
     }
 
-    /// Suspends the process that runs the page until the returned value is dropped.
+    /// Suspends the page's process until the returned value is dropped.
     pub async fn suspend_page(&self) -> Result<program::Suspended> {
         let page = wait::until("the process of the page", async || Ok(self.page())).await?;
         Ok(program::suspend(vec![page]))
     }
 
-    /// Kills the process that runs the page with SIGKILL.
+    /// Sends SIGKILL to the process that runs the page.
     pub async fn kill_page(&self) -> Result<()> {
         let page = wait::until("the process of the page", async || Ok(self.page())).await?;
         program::kill(&[page]);
@@ -140,7 +140,7 @@ impl<'desktop> PlainWindow<'desktop> {
         .await
     }
 
-    /// Returns the title of each visible window of the program.
+    /// Returns the titles of the program's visible windows.
     pub fn titles(&self) -> Result<Vec<String>> {
         Display::open(&self.desktop.display())?.titles(self.started.pid())
     }

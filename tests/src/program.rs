@@ -34,8 +34,7 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Processes that are suspended, as on a sleeping computer. Dropping this value resumes the
-/// processes.
+/// Suspended processes, as on a sleeping computer. Dropping this value resumes the processes.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.
@@ -92,7 +91,7 @@ pub fn kill(pids: &[Pid]) {
     send(pids, Signal::KILL);
 }
 
-/// Asks processes to end with SIGTERM.
+/// Sends SIGTERM to processes, which asks them to end.
 pub fn terminate(pids: &[Pid]) {
     send(pids, Signal::TERM);
 }

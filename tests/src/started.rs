@@ -1,4 +1,4 @@
-//! Child processes that end when the value that represents them is dropped.
+//! Child processes that end when the value representing them is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};

@@ -139,7 +139,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// In the form for a provider, chooses to keep the key for this session only.
+    /// Chooses in the provider form to keep the key for this session only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         self.click("choice", "Keep the key for this session only").await
     }

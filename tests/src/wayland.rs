@@ -12,7 +12,8 @@ use crate::wait;
 /// The name of the display's socket.
 const SOCKET: &str = "wayland-test";
 
-/// Without a panel and a wallpaper, the picture of a display without windows has one colour.
+/// Configuration without a panel and wallpaper, so that the picture of an empty display has only
+/// one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 
@@ -31,7 +32,7 @@ impl<'desktop> Wayland<'desktop> {
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // The option `--debug` allows any program to capture the display.
+            // The `--debug` option allows any program to capture the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))

@@ -34,7 +34,7 @@ pub struct Reply {
     pub reasoning: String,
     /// The activity that the status line shows; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card under the reply, which explains the ending; empty if there is no card.
+    /// The text of the card that explains the ending under the reply; empty if there is no card.
     pub card: String,
 }
 
@@ -244,7 +244,7 @@ impl<'desktop> Window<'desktop> {
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that the next dialogs for files and folders return without being shown.
+    /// Sets the path that the next file and folder dialogs return. The dialogs are not shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -306,8 +306,7 @@ impl<'desktop> Window<'desktop> {
 
     /// Waits for the end of the last reply.
     ///
-    /// # Errors
-    /// Fails if the reply has another ending.
+    /// # Errors Fails if the reply does not end with `ending`.
     pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
         let what = format!("the reply to end as {ending}");
         let reply = self

@@ -6,7 +6,7 @@ import { asFault } from "./model/fault";
 export class EngineStatus {
   /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
-  /** The reason why nothing can be written to the disk at present; `null` if the disk works. */
+  /** The reason why nothing can be written to the disk at present; `null` if writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
    * The reason why secret values that an older release stored are still in the database; `null` if no such

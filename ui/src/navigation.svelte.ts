@@ -30,7 +30,7 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** The screen, the panel and the dialog that are open. */
+/** The open screen, panel and dialog. */
 export class Navigation {
   screen = $state<Screen>("welcome");
   /** The section to which the settings scroll when they open; `null` for no particular section. */

@@ -1,4 +1,4 @@
-// Responses of the engine used by several tests of the page.
+// Engine responses used by several tests of the page.
 
 import type {
   Backup,

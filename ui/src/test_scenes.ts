@@ -15,7 +15,7 @@ import type { Handlers } from "./test_handlers";
 
 /**
  * The changes that build a reply, in order. If a script does not end with an ending, the reply
- * stays running.
+ * keeps running.
  */
 export type Script = readonly Change[];
 
@@ -61,12 +61,12 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
 /**
- * The first words of the continuation of a reply that was cut off. They repeat the last words of
- * that reply.
+ * The first words of the continuation of a cut-off reply. They repeat the last words of that
+ * reply.
  */
 export const OVERLAP = "middle of a";
 
-/** The new words in the continuation of a reply that was cut off. */
+/** The new words in the continuation of a cut-off reply. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.

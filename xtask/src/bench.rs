@@ -42,7 +42,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Build the other libraries only for the benches that compare Rivulet with them.
+    // Build the libraries of other projects only for the benches that compare Rivulet with them.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }

@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::packages::CHECKERS;
 use crate::shell::{command, root};
 
-/// Returns the command that checks the crates against `deny.toml`. The advisories of RustSec are in a Git
-/// repository on the network, so only the workflow `advisories.yml` checks them.
+/// Returns the command that checks the crates against `deny.toml`. RustSec's advisories are in a
+/// Git repository on the network, so only the `advisories.yml` workflow checks them.
 pub fn cargo_deny() -> Command {
     let mut deny = CHECKERS.program("cargo-deny");
     deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);

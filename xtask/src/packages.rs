@@ -56,7 +56,7 @@ impl Packages {
         target().join(self.home)
     }
 
-    /// Returns a command that starts the program `name` of a Python package.
+    /// Returns a command that starts the program `name` from a Python package.
     pub fn program(&self, name: &str) -> Command {
         command(in_venv(&self.home().join("python"), name))
     }

@@ -43,7 +43,7 @@ impl App {
         let servers = self.store.tool_servers().await.unwrap_or_default();
         let signed_in = self.signed_in_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // Cancel the sign-ins, because the backup may contain other servers with the same ids.
+        // Cancel the sign-ins, because the backup may contain different servers with the same ids.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
@@ -52,15 +52,15 @@ impl App {
                 tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
             }
         }
-        // An older version of Rivulet may have written the backup, with secret values in the
+        // The backup may come from an older version of Rivulet, which stored secret values in the
         // database.
         self.secure_values().await;
         Ok(())
     }
 }
 
-/// Restores a backup in a data folder whose database cannot be opened. No other program may have the database
-/// open. Blocks the thread.
+/// Restores a backup into a data folder whose database cannot be opened. No other program may have
+/// the database open. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     rivulet_store::restore_closed(folder, backup, CORRECTIONS)
 }

@@ -33,8 +33,8 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages as `conversation_open` does, but always includes all messages from
-    /// a given message on.
+    /// Returns the last messages as `conversation_open` does, but always includes the given message
+    /// and all messages after it.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -124,7 +124,7 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// Returns all messages before this message on the selected branch.
+    /// Returns all messages that precede the given message on the selected branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         self.views(self.store.unloaded(&message).await?).await
@@ -235,7 +235,7 @@ impl App {
         self.store.set_chat_settings(conversation_id, settings).await
     }
 
-    /// Creates a conversation with copies of the messages up to and including this message.
+    /// Creates a conversation with copies of the messages up to and including the given message.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.history(message_id).await?;
         let last = messages.last().ok_or_else(gone)?;

@@ -18,7 +18,7 @@ use crate::permits::Purpose;
 const LAST_CHECK: &str = "last_check";
 
 impl App {
-    /// Returns the location and the amount of all stored data.
+    /// Returns the location and the size of all stored data.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
         let folder = self.settings().await?.chosen_backup_folder();
@@ -68,14 +68,14 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result of the check even if the result cannot be stored.
+            // Return the result of the check even if it cannot be stored.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
     }
 
-    /// Returns a sentence that states which other users can open a folder, or `None` if no other
-    /// user can.
+    /// Returns a sentence stating which other users can open a folder, or `None` if no other user
+    /// can.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
@@ -106,7 +106,7 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete the data that a move left in the original folder.
+            // Also delete the data that an earlier move left in the original folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;

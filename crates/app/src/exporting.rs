@@ -22,7 +22,7 @@ use crate::importing::run_blocking;
 use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// A planned export, with its content and its title.
+/// A planned export: its content and its title.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
@@ -396,8 +396,8 @@ impl Target {
     /// Renames the unfinished file to its destination. Fails if the destination already exists.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // First create the destination exclusively, so that the rename can only replace this
-            // empty file.
+            // First create an empty file exclusively, so that the rename can replace no other
+            // file.
             File::create_new(path)?;
             std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };

@@ -8,7 +8,7 @@ use rivulet_wire::{IMAGE_RULES, fetch_image};
 use crate::app::App;
 
 impl App {
-    /// Loads an image on the user's request. If a provider is given, the request uses the proxy of
+    /// Loads an image at the user's request. If a provider is given, the request uses the proxy of
     /// that provider. Returns a `data:` URL.
     pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
         let provider = match provider_id {

@@ -29,8 +29,8 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // Everything that was read before the error can still be imported, so report the
-                // error as a note.
+                // Everything read before the error can still be imported, so report the error as a
+                // note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);

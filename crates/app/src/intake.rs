@@ -17,7 +17,7 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// Number of messages, and number of bytes of text, after which a transaction is committed.
+/// A transaction is committed after this number of messages or this number of bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of titles in a preview.
@@ -36,15 +36,15 @@ pub struct Counts {
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,
-    /// Number of conversations that got new messages.
+    /// Number of existing conversations to which the import added messages.
     pub extended: u32,
-    /// Number of conversations that already existed.
+    /// Number of existing conversations to which the import added nothing.
     pub known: u32,
     /// Number of messages that the import added.
     pub new_messages: u32,
 }
 
-/// Whether an import reads a file for a preview or to import it.
+/// Whether a file is read for a preview or for an import.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The content of the file is only counted, and nothing is written.

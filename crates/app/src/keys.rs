@@ -25,8 +25,8 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Provides access to the secrets in a keychain. For each key that an older version stored
-    /// without an address, `unbound` contains the only address to which the key may be sent.
+    /// Provides access to the secrets in a keychain. `unbound` contains, for each key that an older
+    /// version stored without an address, the only address to which the key may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -53,7 +53,7 @@ impl Keys {
     }
 
     /// Returns the secrets of a provider for requests along `route`, or `None` if the provider
-    /// needs no secrets. Fails if the secrets cannot be found or were entered for another route.
+    /// needs no secrets. Fails if they cannot be found or were entered for another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -79,9 +79,8 @@ impl Keys {
 
     /// Returns the stored secrets for the form that edits a provider, or `None` if there are none.
     /// `before` is the stored route to the provider, and `route` is the route that the form
-    /// describes. A change of the proxy or the certificate authorities keeps the secrets. Fails if
-    /// the form names another server, because the user must enter the secrets for that server
-    /// again.
+    /// describes. A change to the proxy or the certificate authorities keeps the secrets. Fails if
+    /// the form names another server, because the user must then enter the secrets again.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -89,8 +88,8 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Missing secrets cannot be sent to the wrong server, and the next request asks the
-            // user for them.
+            // Secrets that are missing cannot be sent to the wrong server. The next request asks
+            // the user for them.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -107,8 +106,8 @@ impl Keys {
     }
 
     /// Adds secret values that were stored in the database until now. Existing values with the same
-    /// names are kept. If the existing secrets are for another route, nothing is added, because the
-    /// addition would bind the existing secrets to `route`.
+    /// names are kept. If the existing secrets are for another route, nothing is added, because
+    /// adding values would bind the existing secrets to `route`.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -129,8 +128,8 @@ impl Keys {
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // A provider whose key is missing or is not stored may have other secrets in the
-            // keychain.
+            // The keychain may contain other secrets of a provider whose key is missing or not
+            // stored.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -191,7 +190,7 @@ impl Keys {
         Ok(())
     }
 
-    /// Removes the secrets of a provider. The keychain is not accessed unless it may contain such
+    /// Removes the secrets of a provider. Accesses the keychain only if it may contain such
     /// secrets.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
@@ -244,7 +243,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
 }
 
 /// Ignores the fault for a missing keychain, unless the provider's key is stored in the keychain.
-/// The database does not record whether the keychain contains any other secrets.
+/// Whether the keychain contains other secrets is not known, because the database does not record
+/// it.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
@@ -252,7 +252,7 @@ fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), F
     }
 }
 
-/// Creates the fault for a secret that must be entered again.
+/// Creates the fault for a secret that the user must enter again.
 pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }

@@ -16,7 +16,7 @@ impl App {
         self.store.folders().await
     }
 
-    /// Creates a folder, or renames the folder with this id.
+    /// Creates a folder, or renames the folder that has the given id.
     pub async fn folder_save(&self, folder_id: Option<FolderId>, name: String) -> Result<Folder, Fault> {
         let folder = Folder {
             id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
@@ -38,7 +38,7 @@ impl App {
         self.store.delete_folder(folder_id).await
     }
 
-    /// Restores a deleted folder and moves these conversations into it.
+    /// Restores a deleted folder and moves the given conversations into it.
     pub async fn folder_restore(
         &self,
         folder: Folder,
@@ -147,8 +147,8 @@ impl App {
         self.store.search(query).await
     }
 
-    /// Returns the models that wrote the latest replies, most frequent first. The search offers
-    /// these models as filters.
+    /// Returns the models that wrote the latest replies, the most frequent model first. The search
+    /// offers these models as filters.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

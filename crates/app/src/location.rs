@@ -31,7 +31,7 @@ impl From<String> for Location {
 }
 
 impl App {
-    /// Permits the front end to use a path for a purpose.
+    /// Permits the front end to use a path for one purpose.
     pub fn permit(&self, path: PathBuf, purpose: Purpose) -> PermitId {
         self.permits.issue(path, purpose, Instant::now())
     }

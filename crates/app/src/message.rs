@@ -34,7 +34,8 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Moves a version and everything after it to the trash, and selects the nearest other version.
+    /// Moves a version and everything after it to the trash, and selects the nearest remaining
+    /// version.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
@@ -78,8 +79,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the verdict on a reply whose parts are now `parts`. Returns `None` if the reply had
-    /// no verdict, or if the chat settings no longer require JSON.
+    /// Returns the new verdict on a reply whose parts have changed to `parts`. Returns `None` if
+    /// the reply had no verdict, or if the chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -156,7 +157,7 @@ pub(crate) fn ended_message(
     }
 }
 
-/// Returns the names of the files among the parts of a message.
+/// Returns the names of the files among a message's parts, separated by commas.
 pub(crate) fn file_names(parts: &[Part]) -> String {
     let names: Vec<&str> = parts
         .iter()
@@ -182,8 +183,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version that replaced the continued version. Both begin with the same
-    // text.
+    // `before` may be a version that replaced the one continued by this reply. Both begin with the
+    // same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -11,7 +11,7 @@ use url::Url;
 
 use crate::attachment::{cannot_read, not_too_large};
 
-/// A file from the clipboard, with its content in Base64 or the reason why it could not be read.
+/// A file from the clipboard: its content in Base64, or the reason why it could not be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PastedFile {
     /// The name of the file without its folders.

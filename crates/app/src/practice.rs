@@ -1,5 +1,5 @@
-//! The interface to the server of the built-in practice provider. Each front end provides such a
-//! server.
+//! The interface to the server of the built-in practice provider. Each front end supplies its own
+//! implementation.
 
 use std::pin::Pin;
 
@@ -26,8 +26,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores two functions: `start` starts the server, and `url` returns its base URL. Does not
-    /// start the server.
+    /// Stores two functions: `start`, which starts the server, and `url`, which returns its base
+    /// URL. Does not start the server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

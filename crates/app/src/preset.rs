@@ -58,10 +58,11 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset force their models to answer in the format `format`.
+/// Returns whether providers with this preset force their models to answer in the given response
+/// format.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // This format requires a JSON object, but the object may have any fields.
+        // This format requires only a JSON object, which may have any fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -81,7 +82,8 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the name of the request field that limits the number of tokens, for providers with this preset.
+/// Returns the name of the request field that limits the number of tokens for providers with this
+/// preset.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     entry(preset)
         .and_then(|entry| entry.max_tokens_field)
@@ -198,7 +200,7 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // If a source document has no address, the note of the preset must name the document.
+            // If a source document has no address, the preset's note must name the document.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

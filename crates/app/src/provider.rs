@@ -83,7 +83,7 @@ impl App {
         self.store.set_provider_deleted(provider_id, true).await
     }
 
-    /// Restores a deleted provider. The key can be restored only until Rivulet exits.
+    /// Restores a deleted provider. Its key can be restored only until Rivulet exits.
     pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
         self.store.set_provider_deleted(provider_id, false).await?;
         let provider = self.provider(provider_id).await?;

@@ -1,5 +1,5 @@
 //! Uses the secrets of providers: fills them in for a request, keeps or replaces them when a form
-//! is saved, and moves them out of databases that older versions wrote.
+//! is saved, and moves them out of databases written by older versions.
 
 use std::sync::PoisonError;
 
@@ -23,11 +23,11 @@ pub struct Drafted {
     pub route: Route,
     /// Whether the user typed a key or another secret, or the database still contained a secret.
     pub typed: bool,
-    /// Whether the saved key is kept, even if it cannot be found.
+    /// Whether the provider keeps its saved key, even if that key cannot be found now.
     pub keeps_key: bool,
     /// The saved secrets, if they had to be loaded.
     kept: Option<Secrets>,
-    /// Whether the route or the set of secrets differs from the stored one.
+    /// Whether the route or the set of secrets differs from what is stored.
     changed: bool,
 }
 
@@ -104,7 +104,7 @@ impl App {
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
         // The computer that could already read the secrets before this change. The user has
-        // accepted this, so do not ask again.
+        // accepted that risk, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;

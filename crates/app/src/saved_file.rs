@@ -12,7 +12,7 @@ use crate::app::App;
 /// Maximum length of a file name in bytes. It leaves room for an appended number on all file
 /// systems.
 const NAME_BYTES: usize = 120;
-/// Maximum number of file names to try if names are taken.
+/// Maximum number of names to try while names are taken.
 pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];

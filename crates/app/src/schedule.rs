@@ -10,8 +10,8 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
 
-/// Time between the start and the first check for a due backup. The delay prevents the check from
-/// slowing down the start.
+/// Time between the start of the program and the first check for a due backup. The delay keeps the
+/// check from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval between later checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -97,8 +97,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Skip an empty database, which needs no backup, because its backups must not displace
-        // backups with content.
+        // Skip an empty database, because its backups would displace backups with content.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }

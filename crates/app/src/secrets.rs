@@ -50,8 +50,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the practice provider, which is a part of this program. The address of
-    /// the practice provider changes with every start.
+    /// Returns the route to the practice provider, which is part of this program. The practice
+    /// provider's address changes with every start, so the route does not contain it.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -168,7 +168,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds secret values, but keeps an existing value with the same place and name.
+    /// Adds secret values. A value that already exists for the same place and name is kept.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();

@@ -79,8 +79,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Discard the effects, because they only repeat the reply piece by piece and
-                // nothing uses them here.
+                // Discard the effects, because they only repeat the reply piece by piece.
                 effects.clear();
             }
         }

@@ -19,7 +19,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Transfers {
     /// A counter that is incremented to stop every running preview, import and export.
     stops: Arc<AtomicU64>,
-    /// A counter that each new preview increments, which stops the previous preview.
+    /// A counter that each new preview increments to stop the previous preview.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
@@ -65,7 +65,7 @@ impl Transfers {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Creates a watch, which reports the progress of an import or export.
+    /// Creates a watch that reports the progress of an import or export.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -76,7 +76,7 @@ impl Transfers {
         }
     }
 
-    /// Creates a watch, which reports the progress of a preview, and stops the previous preview.
+    /// Stops the previous preview and creates a watch that reports the progress of the new preview.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {

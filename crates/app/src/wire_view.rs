@@ -17,7 +17,7 @@ const PAGE_TEXT: usize = 2_000;
 const FOUND_EVENTS: usize = 10_000;
 
 impl App {
-    /// Returns the requests and responses of the last turns of a conversation, oldest first.
+    /// Returns the requests and responses of a conversation's latest turns, oldest first.
     pub async fn wire_turns(&self, conversation_id: ConversationId) -> Result<Vec<WireTurn>, Fault> {
         let records = self.engine.wire_log().of(conversation_id);
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())

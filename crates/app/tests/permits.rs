@@ -25,8 +25,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// Names of fields that do not let the page read or write a file of its choice. The program ignores
-/// the backup folder that the page sends.
+/// Names of fields that contain a path but are harmless: the program ignores the backup folder that
+/// the page sends.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {

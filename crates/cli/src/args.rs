@@ -40,7 +40,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // Only the build of the packages uses this command.
+    // This command is used only to build the packages.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]
@@ -49,13 +49,13 @@ pub enum AnyCommand {
 }
 
 /// Parses the command line of this process. If the command line requests help or the version, or is
-/// invalid, prints the answer or the error and exits the process.
+/// invalid, prints what was requested or the error, and exits the process.
 pub fn parse() -> Args {
     Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the command-line parser. Its texts come from the catalogue, except clap's own parse errors, which
-/// are always in English.
+/// Returns the command-line parser. Its texts come from the catalogue, except for clap's own parse
+/// errors, which are always in English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version

@@ -1,4 +1,4 @@
-//! Finds the provider, the conversation and the model that the command line names, or chooses defaults.
+//! Finds the provider, conversation and model that the command line names, or chooses defaults.
 
 use rivulet_app::contract::ToolServerView;
 use rivulet_core::texts::cli;
@@ -7,10 +7,10 @@ use rivulet_core::{
     UiText,
 };
 
-/// The name of the built-in tools on the command line.
+/// The name that stands for the built-in tools on the command line.
 pub const BUILT_IN_NAME: &str = "built-in";
 
-/// The reason why no item was found.
+/// The reason why a name does not select exactly one item.
 enum Missed {
     /// Several items match. The value lists these items.
     Several(String),
@@ -102,7 +102,7 @@ pub fn provider<'a>(
 }
 
 /// Returns the named model, or else the model that the conversation uses with this provider, or
-/// else the default model of the provider.
+/// else the provider's default model.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,

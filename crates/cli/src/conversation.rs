@@ -60,7 +60,8 @@ pub async fn run(
     Ok(0)
 }
 
-/// Formats a conversation as text. A line with the author and the ending precedes each message.
+/// Formats a conversation as text. Each message is preceded by a line that states its author and
+/// its ending.
 fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
     let style = |style: Style| if terminal { style } else { Style::new() };
     let mut text = String::new();

@@ -61,7 +61,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             app.data_move(folder.display().to_string()).await?;
             output.print(&line(&cli::moved(folder.display(), old)));
         }
-        // The command-line parser requires the option `--yes`, so do not ask the user again.
+        // Do not ask the user for confirmation, because the command-line parser already requires
+        // the option `--yes`.
         DataCommand::Delete { .. } => {
             app.data_delete().await?;
             output.print(&line(&cli::deleted()));

@@ -49,8 +49,8 @@ pub fn new_provider(
             headers,
         },
         include_usage: known.include_usage && !args.no_usage,
-        // Store the key in the keychain, because a key that is kept only for the session would be
-        // lost when this process exits.
+        // Store the key in the keychain. A key kept only in memory would be lost when this process
+        // exits.
         key_place: KeyPlace::Keychain,
         readable_key: args.key_over_http,
         ..known
@@ -58,7 +58,7 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft that leaves a provider unchanged except for its model, if one is given.
+/// Returns a draft that changes nothing about a provider except its model, if a new model is given.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -2,8 +2,8 @@
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. The next start gives the reply the ending `interrupted`, so the
-/// exit code of that ending is used.
+/// Exit code after a second Ctrl-C. It is the exit code of the ending `interrupted`, which the
+/// reply gets at the next start.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
@@ -19,7 +19,7 @@ pub const UNFIT: u8 = 20;
 /// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command was valid, but its execution failed.
+    /// The command line was valid, but the command failed.
     Fault(Fault),
     /// The command line was invalid.
     Usage(UiText),

@@ -12,8 +12,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Replaces the same characters as [`harmless`] in one piece of a longer text. `before` is the last
-/// character of the preceding piece.
+/// Does the same as [`harmless`] for one piece of a longer text. `before` is the last character of
+/// the preceding piece.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
@@ -47,7 +47,7 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotation characters, and tag characters, which can hide a whole text.
+            // Annotation characters, and tag characters, which can encode a whole invisible text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 

@@ -12,7 +12,7 @@ use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size of the value of a header in bytes. Servers have lower limits.
+/// Maximum size of a header's value, in bytes. Servers have lower limits.
 const LIMIT: u64 = 64 * 1024;
 
 /// A header whose value is in a file.
@@ -53,8 +53,7 @@ fn pair(text: &str) -> Option<(&str, &str)> {
 /// Fails if a value on the command line is secret, or if standard input would have to be read
 /// twice.
 pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result<Vec<Header>, Failure> {
-    // Skip headers that carry a key, because they are always refused elsewhere, with a different
-    // message.
+    // Skip headers that carry a key: other code always refuses them, with a message of its own.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));
@@ -82,7 +81,7 @@ pub fn read(headers: &[Header], files: &[HeaderFile], key_stdin: bool) -> Result
     Ok(headers)
 }
 
-/// Reads the value in a file, but at most one byte more than [`LIMIT`].
+/// Reads the value from a file, but at most one byte more than [`LIMIT`].
 fn value_in(name: &str, path: &str) -> io::Result<String> {
     let mut value = String::new();
     match path {

@@ -117,7 +117,7 @@ struct Run {
 }
 
 impl Call {
-    /// Describes a call that Rivulet recorded. `name` is the name that the model used for the tool.
+    /// Describes a call that Rivulet recorded. `name` is the model's name for the tool.
     pub fn recorded(call: &ToolCall, name: &str) -> Self {
         let reason = call.reason.as_ref().map(UiText::to_string);
         Call {
@@ -135,8 +135,9 @@ impl Call {
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with its content. `calls` are the recorded calls of this
-    /// reply and of earlier replies. If there are none, the calls in `parts` were not recorded.
+    /// Combines the outcome of a turn with the content of its reply. `calls` are the recorded calls
+    /// of this reply and of earlier replies. If there are none, the calls in `parts` were not
+    /// recorded.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -184,8 +185,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output. The ending is left out, because it is printed once the
-/// reply is on disk.
+/// Converts an update to lines of output. The ending is left out, because it is printed later, when
+/// the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -201,10 +202,11 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// Formats a value as one line of JSON, with messages from the text catalogue as sentences.
+/// Formats a value as one line of JSON, in which messages from the text catalogue appear as
+/// sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serializing would fail only for maps whose keys are not strings, and these types contain no
-    // such maps.
+    // Serialization would fail only for a map whose keys are not strings. These types contain no
+    // such map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Quotation marks inside strings are escaped, so `"args":{` occurs only in a message from the
     // text catalogue.
@@ -215,8 +217,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // In JSON, harmful characters occur only inside strings. There, an escape sequence has the
-        // same meaning and cannot affect a terminal.
+        // In JSON, harmful characters occur only inside strings. There, a JSON escape has the same
+        // meaning and cannot affect a terminal.
         match may_be_harmful(letter) {
             true => {
                 let mut units = [0; 2];

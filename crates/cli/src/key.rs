@@ -1,4 +1,4 @@
-//! Reads a key from standard input, or from a terminal without showing the typed text. A key is
+//! Reads a key from standard input, or from a terminal that does not show the typed text. A key is
 //! never read from the command line.
 
 use std::io::{self, IsTerminal, Read};
@@ -10,7 +10,7 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The source of the key, according to the command line.
+/// The key source that the command line selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The command line contains the option `--key-stdin`.
@@ -21,7 +21,7 @@ pub enum Source {
     Unsaid,
 }
 
-/// The ways to obtain the key.
+/// The ways in which the key can be obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,

@@ -61,8 +61,8 @@ pub async fn export(
     Ok(0)
 }
 
-/// Returns the requested format or, if there is none, the format that the extension of the file
-/// name suggests.
+/// Returns the requested format or, if none was requested, the format that matches the extension of
+/// the file name.
 fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -185,7 +185,7 @@ async fn watched<T>(
     result
 }
 
-/// The unit of the progress of an import or export.
+/// The unit in which the progress of an import or export is counted.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,
@@ -232,7 +232,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page, which has no next page or names itself as the next page.
+        // Stop after the last page. It names no next page, or names itself as the next page.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -2,7 +2,7 @@
 
 use rivulet_core::UiText;
 
-/// Returns a long help text, which consists of the short help and a paragraph.
+/// Returns a long help text: the short help followed by a paragraph.
 pub fn long(short: &UiText, paragraph: &UiText) -> String {
     format!("{short}\n\n{paragraph}")
 }

@@ -37,8 +37,7 @@ mod variable;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Choose the language before parsing the command line, because the help text is formatted in that language
-    // too.
+    // Choose the language before parsing the command line, because parsing formats the help text.
     rivulet_app::choose_locale();
     run::run(&args::parse())
 }

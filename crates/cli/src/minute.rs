@@ -3,8 +3,8 @@
 use time::OffsetDateTime;
 
 /// Formats a time in milliseconds since 1970 as a date, hours and minutes in UTC. Returns an empty
-/// string for an invalid time. The local time zone is not used, because reading the UTC offset is
-/// unsafe while other threads run.
+/// string for an invalid time. The local time zone is not used, because the UTC offset cannot be
+/// read safely while other threads run.
 pub fn minute(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
         Ok(at) => format!(

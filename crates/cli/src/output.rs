@@ -49,7 +49,7 @@ impl Output {
         Output {
             terminals,
             // On a terminal, the variables NO_COLOR, CLICOLOR and TERM decide whether colours are
-            // used. A file or a pipe receives every byte unchanged.
+            // used. Files and pipes receive every byte unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -61,8 +61,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order and flushes after each piece. Returns an error if writing to standard
-    /// output fails. Errors on standard error are ignored, because there is nowhere to report them.
+    /// Writes pieces in order, flushing after each. Returns an error if writing to standard output
+    /// fails. Errors on standard error are ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -76,8 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Errors are ignored, because a reader that closed the pipe needs no
-    /// more data.
+    /// Writes data to standard output. Ignores errors: a reader that closed the pipe needs no more
+    /// data.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

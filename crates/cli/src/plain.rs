@@ -33,11 +33,10 @@ pub struct Plain {
     /// Whether the last line on standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
-    /// Whether a line ending must precede the next text, because that text belongs to another
-    /// reply.
+    /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last character on each stream, which decides how a joining character at the beginning of
-    /// the next piece is shown.
+    /// The last character written to each stream. It decides how a joiner at the beginning of the
+    /// next piece is shown.
     out_last: Option<char>,
     err_last: Option<char>,
 }
@@ -196,8 +195,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream. If standard output is not a terminal, it is left
-    /// alone, because it receives only the text of the reply.
+    /// Ends the unfinished line on each stream. Does not write to standard output unless it is a
+    /// terminal: anywhere else, it receives only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);
@@ -293,8 +292,8 @@ mod tests {
         }
     }
 
-    /// Returns the contents of standard output and standard error after `fragments` and the ending
-    /// `complete` were printed.
+    /// Returns what printing `fragments` and the ending `complete` writes to standard output and to
+    /// standard error.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

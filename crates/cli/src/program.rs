@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use crate::folders;
 
-/// Maximum time to wait for the disk when the program exits. If the disk takes longer, the next
+/// Maximum time to wait for the disk when the program exits. If writing takes longer, the next
 /// start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
@@ -21,8 +21,8 @@ pub struct Program {
     pub app: App,
     /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// Whether `close` was called. Later calls return immediately, because waiting twice would take
-    /// too long.
+    /// Whether `close` was called. A second call must return immediately, because waiting twice
+    /// would take too long.
     closed: bool,
     _log: Option<Log>,
 }
@@ -36,7 +36,7 @@ impl Program {
         // cannot be created.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // The channel is unbounded, but contains little more than the text of the reply, which the
+        // The channel is unbounded, but holds little more than the text of the reply, which the
         // turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
@@ -44,8 +44,8 @@ impl Program {
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error that occurs after the command has ended, when updates have no
-                // receiver.
+                // After the command has ended, updates have no receiver. Ignore the resulting
+                // error.
                 let _ = tell.send(update);
             },
         )?;

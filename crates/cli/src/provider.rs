@@ -71,7 +71,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as printed in JSON, without its key, because no type that is stored or printed
+/// A provider as printed in JSON. It lacks the key, because no type that is stored or printed
 /// contains a key.
 #[derive(Serialize)]
 struct Listed<'a> {
@@ -166,8 +166,8 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// Formats one step of a connection test as a line with the result, the kind and the description of
-/// the step.
+/// Formats one step of a connection test as a line: the result, the kind of step and its
+/// description.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {
         StepOutcome::Ok => ("ok", AnsiColor::Green),

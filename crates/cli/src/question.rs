@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::output::Output;
 
-/// Asks the user the question on the terminal and returns whether the user agreed. If `yes` is set,
+/// Asks the user the question on the terminal. Returns whether the user agreed. If `yes` is set,
 /// returns `true` without asking.
 pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
     if yes {

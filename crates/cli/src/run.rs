@@ -42,8 +42,8 @@ fn written(result: io::Result<()>) -> ExitCode {
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
-    // Read the message before any signal handler is installed, so that Ctrl-C ends the process
-    // while the user is typing.
+    // Read the message before installing signal handlers, so that Ctrl-C ends the process while
+    // the user is typing.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
         Command::Provider(_)
@@ -64,8 +64,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // Allow the command `restore`, because a database that cannot be opened is the main reason
-        // to restore a backup.
+        // Allow `restore` here, because a database that cannot be opened is the main reason to
+        // restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }
@@ -100,7 +100,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // Ignore the error that occurs if standard error is closed, as clap does.
+            // If standard error is closed, ignore the error, as clap does.
             let _ = error.print();
         }
     }

@@ -9,8 +9,8 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Handles signals until the process exits. `started` provides the id of the latest reply once the
-/// reply exists, and `stopping` becomes true at the first signal.
+/// Handles signals until the process exits. `started` provides the id of the latest reply, as soon
+/// as there is one. `stopping` becomes true at the first signal.
 ///
 /// The function runs in a separate task, because a terminal or a pipe may block the task that
 /// prints.
@@ -40,7 +40,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // Ignore the result, because a turn or a call that has already ended keeps its ending.
             let _ = app.turn_stop(message_id).await;
         }
-        // Waiting fails only if no turn will start. In that case, the process is about to exit.
+        // Waiting fails only if no more turns will start. In that case, the process is about to
+        // exit.
         if started.changed().await.is_err() {
             return;
         }

@@ -17,11 +17,11 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the calls of the reply, which it does if the conversation uses
+    /// Whether Rivulet recorded the calls of the reply, as it does when the conversation uses
     /// tools.
     recorded: bool,
-    /// Whether the provider bills aborted replies. `None` for a stored message, whose line does not
-    /// mention billing.
+    /// Whether the provider bills for aborted replies. `None` for a stored message, whose line does
+    /// not mention billing.
     billing: Option<AbortBilling>,
 }
 
@@ -40,7 +40,8 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects the facts about a stored message. Returns `None` while the message streams.
+    /// Collects the facts about a stored message. Returns `None` while the message is still
+    /// streaming.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,
@@ -54,8 +55,8 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the calls of the reply, in which case each call has its own
-    /// ending.
+    /// Sets whether Rivulet recorded the calls of the reply. If so, each call has an ending of its
+    /// own.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

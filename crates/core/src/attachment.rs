@@ -7,7 +7,8 @@ use ts_rs::TS;
 /// on disk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Attachment {
-    /// SHA-256 of the content as 64 lowercase hexadecimal digits; also the file's name on disk.
+    /// SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
+    /// disk.
     pub hash: String,
     /// The file name shown to the user.
     pub name: String,
@@ -18,8 +19,8 @@ pub struct Attachment {
     pub bytes: u64,
 }
 
-/// Returns whether a string can be the hash of an attachment. As a file name, any other string could lead out
-/// of the attachments folder.
+/// Returns whether a string can be the hash of an attachment. Any other string, used as a file
+/// name, could lead out of the attachments folder.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -10,8 +10,8 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes counted, in addition to its text, for a piece that starts a new part. Such a
-/// piece is stored and sent separately, so a small piece costs more memory than its text.
+/// Number of bytes that count, in addition to its text, for a piece that starts a new part. Each
+/// such piece is stored and sent separately, so a small one costs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 /// The limit that a reply has exceeded.
@@ -23,8 +23,8 @@ pub enum Exceeded {
     Calls,
 }
 
-/// Shortens `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether anything was
-/// removed.
+/// Truncates `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether
+/// anything was removed.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
     let longer = end < word.len();

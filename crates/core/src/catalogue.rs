@@ -21,8 +21,8 @@ static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 /// For each locale, its language tag and the contents of its message files.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
-/// Chooses the locale of this process from a list of preferred locales, which are language tags or POSIX names
-/// such as `de_CH.UTF-8`. A call after the first text was formatted has no effect.
+/// Chooses the locale of this process from a list of preferred locales, which are language tags or
+/// POSIX names such as `de_CH.UTF-8`. Has no effect after the first text has been formatted.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
@@ -126,8 +126,8 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale, which shows that a new locale needs only a catalogue entry and no
-    /// code.
+    /// A catalogue with an invented locale. It shows that adding a locale requires only a catalogue
+    /// entry and no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

@@ -26,7 +26,7 @@ pub struct Conversation {
     pub pinned: bool,
     /// Whether the conversation is hidden from the list; search still finds it.
     pub archived: bool,
-    /// Tags in alphabetical order, without empty ones or duplicates.
+    /// Tags in alphabetical order, without empty tags or duplicates.
     pub tags: Vec<String>,
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]

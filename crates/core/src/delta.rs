@@ -9,17 +9,17 @@ use crate::facts::Fact;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {
-    /// A piece of the content of a reply.
+    /// A piece of the reply's content.
     Text {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of the refusal in a reply.
+    /// A piece of the model's refusal.
     Refusal {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of the reasoning in a reply.
+    /// A piece of the model's reasoning.
     Reasoning {
         /// The characters of the piece, as received.
         text: String,
@@ -81,7 +81,8 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part; otherwise returns `next` unchanged.
+    /// Appends `next` to this piece if both belong to the same part. Otherwise, fails with `next`
+    /// unchanged.
     ///
     /// Applying the joined piece has the same result as applying both pieces in order (verified by a property
     /// test).

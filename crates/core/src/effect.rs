@@ -17,11 +17,11 @@ use crate::verdict::Verdict;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
-    /// The connection is not established yet.
+    /// The connection has not been established yet.
     Connecting,
-    /// The request is sent, but no byte of the response has arrived.
+    /// The request was sent, but no byte of the response has arrived.
     Waiting,
-    /// The response headers have arrived, but no text yet.
+    /// The response headers have arrived, but no text has.
     Answered,
     /// The server sends keep-alives but no text.
     KeepAlives,
@@ -94,8 +94,8 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces because a cache sent that version's whole
-    /// response again; otherwise `None`.
+    /// The previous version that this reply replaces, because a cache sent that version's whole
+    /// response again; `None` if this reply replaces nothing.
     pub replaces: Option<MessageId>,
     /// The positions at which the reply continues previous versions.
     pub seams: Vec<Seam>,

@@ -25,7 +25,7 @@ pub enum Ending {
     Unconfirmed,
     /// The connection failed during the reply.
     Disconnected,
-    /// A time limit was reached while nothing arrived.
+    /// Nothing arrived for so long that a time limit was reached.
     TimedOut,
     /// The user pressed Stop.
     Stopped,

@@ -1,4 +1,4 @@
-//! Events that a chunk of a stream contains, independent of the server's dialect.
+//! Events that a chunk of a stream contains. They are independent of the server's dialect.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;

@@ -117,8 +117,8 @@ fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field takes its value from `blank`; a missing
-/// field that is listed in `required` is an error.
+/// Parses a value from its JSON fields. A missing field takes its value from `blank`, but is an
+/// error if it is listed in `required`.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

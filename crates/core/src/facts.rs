@@ -35,7 +35,7 @@ pub enum Fact {
     },
     /// Fields that the next request must send back to the provider.
     SendBack {
-        /// The new fields, which are merged with the fields that were received earlier.
+        /// The new fields, to be merged with the fields received before.
         fields: SendBack,
     },
     /// The server stores the stream under this id, so that it can be resumed.
@@ -43,9 +43,9 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// It became known where a continuation stops repeating the continued reply.
+    /// The position at which a continuation stops repeating the reply being continued became known.
     Overlap {
-        /// The repeated text, which is not shown a second time.
+        /// The repeated text, which is shown only once.
         text: String,
         /// The whitespace that was inserted before the new text.
         #[serde(default)]
@@ -66,7 +66,7 @@ pub struct Facts {
     pub send_back: SendBack,
     /// The id under which the server stores the stream.
     pub stream: Option<String>,
-    /// Text at the start of a continuation that repeats the end of the continued reply.
+    /// Text at the start of a continuation that repeats the end of the reply being continued.
     pub overlap: String,
     /// Whitespace that was inserted before the new text of a continuation.
     pub separator: String,
@@ -100,8 +100,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text,
-/// these positions are enough to restore the received content character for character.
+/// Positions of `<think>` and `</think>` in the content. With these positions, the received content
+/// can be restored exactly from the reasoning and the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
@@ -146,7 +146,7 @@ impl SendBack {
     }
 
     /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element,
-    /// and replaces all other values. Returns the number of JSON values that were added.
+    /// and overwrites all other values. Returns the number of JSON values that were added.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -184,7 +184,7 @@ fn count(value: &Value) -> usize {
 /// Joins `next` to `last`, the preceding list element, if both are pieces of the same element; otherwise
 /// returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
-    /// Names of the fields whose text arrives in pieces, one piece per chunk.
+    /// Names of the fields whose text arrives in pieces, with one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
         return Some(next);

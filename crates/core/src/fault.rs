@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if code in Rivulet or on the page treats faults
-/// of this category differently from other faults.
+/// The category of a fault. A category exists only if code in Rivulet or on the page treats its
+/// faults differently from other faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -22,7 +22,7 @@ pub enum FaultCategory {
     NotFound,
     /// The conversation is longer than the model's context.
     ContextLength,
-    /// The model does not accept images, but the conversation contains one.
+    /// The conversation contains an image, but the model does not accept images.
     NoImages,
     /// HTTP 429: too many requests.
     RateLimit,
@@ -62,11 +62,11 @@ pub enum FaultCategory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// The limit on the time from the start of the request until the connection is established.
+    /// The time limit from the start of the request until the connection is established.
     Connect,
-    /// The limit on the time from the established connection to the first byte of the response.
+    /// The time limit from the established connection until the first byte of the response.
     FirstByte,
-    /// The limit on the time between two reads of the response.
+    /// The time limit between two reads of the response.
     Idle,
 }
 
@@ -79,7 +79,7 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// Maximum length, in bytes, of a provider's error code in the log. Longer codes are left out.
+/// Maximum length, in bytes, of a provider's error code that is logged. Longer codes are left out.
 const LOGGED_CODE_BYTES: usize = 40;
 
 /// A fault: a category, a message from the catalogue, and the original text of the error.

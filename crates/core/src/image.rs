@@ -15,7 +15,7 @@ const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 pub struct ImageHeader {
     /// The media type, such as `image/png`.
     pub media_type: &'static str,
-    /// The number of pixels; `None` if the header is damaged or declares an empty image.
+    /// The number of pixels; `None` if the header is damaged or declares an image without pixels.
     pub pixels: Option<u64>,
 }
 

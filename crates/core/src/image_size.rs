@@ -1,9 +1,9 @@
 //! Reads the width and the height of an image from the file header.
 //!
 //! The functions accept only headers that every decoder reads in the same way. A more lenient
-//! reader could find smaller dimensions than the decoder, which would then decode billions of
-//! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
-//! is tested with the same files.
+//! reader could find smaller dimensions than the decoder does, and the decoder would then decode
+//! billions of pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in
+//! Markdown and is tested with the same files.
 
 /// Returns the width and the height of a PNG image.
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
@@ -35,8 +35,8 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height of the logical screen of a GIF image. If the first frame is
-/// larger, returns the dimensions of that frame, because decoders enlarge the screen to the frame
+/// Returns the width and the height of a GIF image's logical screen. If the first frame is larger,
+/// returns the frame's dimensions instead, because decoders enlarge the screen to fit the frame
 /// (GIF89a, sections 18 and 20).
 pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes

@@ -1,5 +1,5 @@
-//! Finds the start of the new text in a continuation that first repeats the end of the continued
-//! reply. The code performs no I/O.
+//! Finds the start of the new text in a continuation that first repeats the end of the reply being
+//! continued. The code performs no I/O.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
@@ -14,10 +14,10 @@ const PREFILLED_CHARS: usize = 24;
 
 /// Compares a continuation with the reply that it continues and lets only new text through.
 ///
-/// Text that repeats the end of the reply is held back. At the first difference, the held text is
-/// released without the part that repeats the reply exactly to its end. If the model was asked to
-/// repeat the last words but did not, whitespace is inserted between the last word of the reply and
-/// the first word of the continuation.
+/// Text that repeats the end of the reply is held back. At the first difference, the part that
+/// repeats the reply exactly up to the reply's end is dropped, and the rest of the held text is
+/// released. If the model was asked to repeat the last words but did not, whitespace is inserted
+/// between the last word of the reply and the first word of the continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -49,13 +49,13 @@ impl Joint {
         }
     }
 
-    /// Returns the removed repetition and the inserted whitespace, or `None` if they are not known
-    /// yet.
+    /// Returns the removed repetition and the inserted whitespace, or `None` while they are not
+    /// known.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
 
-    /// Accepts received text and returns the text that can be shown now.
+    /// Adds received text and returns the text that can be shown now.
     pub fn push(&mut self, text: &str) -> String {
         if self.joined.is_some() {
             return text.to_owned();
@@ -67,8 +67,7 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text that is still held back, unless that text is a
-    /// repetition.
+    /// Ends the continuation. Returns the text still held back, unless it is a repetition.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -101,7 +100,8 @@ impl Joint {
         let chars = self.before[at..].chars().count();
         match self.way {
             ContinueMethod::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
-            // A repetition starts at a word boundary; a match inside a word is a coincidence.
+            // A repetition starts at a word boundary. A match that starts inside a word is a
+            // coincidence.
             ContinueMethod::Ask => {
                 let inside = self.before[..at].chars().next_back().is_some_and(is_spaced)
                     && self.before[at..].chars().next().is_some_and(is_spaced);
@@ -171,7 +171,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Case in which one word merely ends like another word, which is not a repetition.
+            // Case in which a word of the reply merely ends like the first word of the
+            // continuation, which is not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -195,7 +196,7 @@ mod tests {
                 &long[20..],
             ),
             // Case of a short repetition after a prefill. It is kept, because the model may have
-            // intended it.
+            // written it on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // Cases in which the continuation repeats nothing although the model was asked to
             // repeat the last words.
@@ -239,7 +240,7 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Case in which a new sentence begins with the words that ended the last sentence,
+            // Case in which a new sentence begins with the last words of the previous sentence,
             // which is not a repetition.
             (
                 Ask,
@@ -248,7 +249,7 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Cases in which the continuation starts like a repetition and then differs.
+            // Cases in which the continuation starts by repeating the reply and then differs.
             (
                 Ask,
                 "one two three four five",
@@ -256,7 +257,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // Cases in which the continuation ends within a repetition.
+            // Cases in which the continuation ends in the middle of a repetition.
             (
                 Ask,
                 "one two three four five",

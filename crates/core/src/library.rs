@@ -14,9 +14,9 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name chosen by the user; never empty.
     pub name: String,
-    /// The provider for new conversations; `None` keeps the selected provider.
+    /// The provider for new conversations; `None` leaves the user's current choice unchanged.
     pub provider_id: Option<ProviderId>,
-    /// The model for new conversations; `None` keeps the selected model.
+    /// The model for new conversations; `None` leaves the user's current choice unchanged.
     pub model: Option<String>,
     /// The chat settings that the assistant applies.
     pub settings: ChatSettings,
@@ -29,15 +29,16 @@ pub struct Snippet {
     pub id: Option<SnippetId>,
     /// Unique name that the user types after `/` to find the snippet; never empty.
     pub name: String,
-    /// The text. `{{name}}` asks the user for a value on insertion; `{{date}}`, `{{time}}` and
-    /// `{{clipboard}}` are filled in automatically.
+    /// The text. `{{name}}` asks the user for a value when the snippet is inserted; `{{date}}`,
+    /// `{{time}}` and `{{clipboard}}` are filled in automatically.
     pub text: String,
 }
 
 /// Text that the user typed but has not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
-    /// The conversation of the draft; `None` if the conversation does not exist yet.
+    /// The conversation to which the draft belongs; `None` for a conversation that does not exist
+    /// yet.
     pub conversation_id: Option<ConversationId>,
     /// The text of the draft; empty only if the draft has attachments.
     pub text: String,

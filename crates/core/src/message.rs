@@ -108,7 +108,7 @@ pub enum Part {
         /// The attached image file.
         file: Attachment,
     },
-    /// A file that is not an image: text or PDF.
+    /// A file other than an image: text or PDF.
     File {
         /// The attached file.
         file: Attachment,
@@ -129,14 +129,14 @@ pub struct Timing {
     /// Time at which the first piece of reasoning, content or a tool call arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// Time at which the first piece of content or a tool call arrived. The reasoning was over by
-    /// then.
+    /// Time at which the first piece of content or a tool call arrived. By then, the reasoning was
+    /// over.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
     /// Time at which the last piece of any kind arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// Time at which the turn ended, however it ended.
+    /// Time at which the turn ended, whatever its ending.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
@@ -152,8 +152,8 @@ pub struct Notices {
     /// Number of received pieces of reasoning, content and tool calls. On most servers a piece is about one
     /// token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait. In that case, a proxy or another
-    /// system between Rivulet and the provider buffers streams.
+    /// Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
+    /// between Rivulet and the provider buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
@@ -198,7 +198,7 @@ pub struct Message {
     pub usage: Option<Usage>,
     /// The error that ended the reply, if there was one.
     pub fault: Option<Fault>,
-    /// Times of the milestones of the turn that produced the message.
+    /// Milestone times of the turn that produced the message.
     pub timing: Timing,
     /// Remarks about the message, for the user.
     pub notices: Notices,

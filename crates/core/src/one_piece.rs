@@ -7,11 +7,11 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives. A reply that arrives at
-/// `ONE_PIECE_SPEED` may need more reads.
+/// Maximum number of reads in which a buffered reply arrives, unless it arrives at
+/// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
-/// that arrives at this speed counts as buffered, even if it needs many reads because it is large.
+/// that arrives this fast counts as buffered, even if it is so large that it needs many reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the

@@ -23,19 +23,19 @@ pub enum KeyPlace {
     None,
     /// The keychain of the operating system stores the key.
     Keychain,
-    /// The memory of this process holds the key until Rivulet exits, as the user chose.
+    /// The memory of this process holds the key until Rivulet exits. The user chose this.
     Session,
 }
 
-/// Whether the provider still bills the rest of a reply after the request is aborted.
+/// Whether the provider still bills for the rest of a reply after the request is aborted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
     /// Aborting the request stops the generation and the billing.
     Cancels,
-    /// The provider may continue to generate the reply and bill it.
+    /// The provider may continue to generate the reply and bill for it.
     MayGoOn,
-    /// The provider does not document whether it bills the rest.
+    /// The provider does not document whether it bills for the rest.
     #[default]
     Unknown,
 }
@@ -106,8 +106,8 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept a beginning, or this is unknown. Rivulet instead sends a user message that
-    /// asks the model to continue.
+    /// The provider does not accept such a beginning, or whether it does is unknown. Rivulet
+    /// instead sends a user message that asks the model to continue.
     #[default]
     None,
     /// The provider accepts the beginning as the last message, with the role `assistant`.
@@ -140,13 +140,14 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name chosen by the user; never empty.
     pub name: String,
-    /// The preset that the provider was created from; used to look up known facts about the provider.
+    /// The preset from which the provider was created; used to look up known facts about the
+    /// provider.
     pub preset: Option<String>,
     /// How Rivulet reaches the server.
     pub kind: ProviderKind,
     /// Base URL as the user typed it; empty for the practice provider.
     pub base_url: String,
-    /// The default model of new conversations.
+    /// The default model for new conversations.
     pub model: String,
     /// Where the API key is stored.
     pub key_place: KeyPlace,
@@ -156,7 +157,7 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts with `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider still bills the rest of a reply after the request is aborted.
+    /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,

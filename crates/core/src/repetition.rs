@@ -1,34 +1,34 @@
-//! Finds how much of a continuation repeats the end of the continued reply, while the continuation
-//! arrives piece by piece.
+//! Finds how much of a continuation repeats the end of the reply being continued, while the
+//! continuation arrives piece by piece.
 //!
 //! Each received character is compared only at the positions in the reply that still match.
 //! Therefore the running time is linear in the length of the continuation, even if the continuation
 //! repeats megabytes.
 
-/// Number of bytes at the end of the reply in which repeated text may begin. In addition, a
-/// repetition may begin at the start of the reply.
+/// Number of bytes at the end of the reply in which a repetition may begin. A repetition may also
+/// begin at the start of the reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of letters in a repetition that matches the reply only when case, whitespace,
-/// quotes and Markdown markers are ignored. A shorter match may be a coincidence: after "saw the
-/// cat", "The cat" may begin a new sentence.
+/// quotes and Markdown markers are ignored. A shorter match may be a coincidence: after a reply
+/// that ends with "saw the cat", a continuation may begin a new sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
 /// The search for the part of a reply that the reply's continuation repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply at which everything received so far matches, but the match has not
-    /// reached the end of the reply.
+    /// Positions in the reply from which the reply matches all the text received so far. These
+    /// matches have not reached the end of the reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply from which the continuation repeats the reply to its end; the longest
-    /// repetition is first.
+    /// Positions in the reply from which the continuation repeats everything up to the reply's end;
+    /// the longest repetition is first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
 }
 
 impl Repetition {
-    /// Prepares the search for repetitions of the end of `before`. If `loose` is set, the search also finds
-    /// repetitions that differ in case, whitespace, quotes or Markdown markers.
+    /// Prepares the search for text that repeats the end of `before`. If `loose` is set, the search
+    /// also finds repetitions that differ in case, whitespace, quotes or Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);
@@ -55,21 +55,20 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Shorter repetitions complete before longer ones, so sort the positions.
+        // Shorter repetitions are completed before longer ones, so sort the positions.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
     }
 
-    /// Returns whether the held-back text `held`, which is all the text received so far, may still
-    /// be a repetition of the reply.
+    /// Returns whether `held`, which is all the text received so far, may still turn out to be a
+    /// repetition of the reply.
     pub fn may_go_on(&self, before: &str, held: &str) -> bool {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
-    /// Returns the length of the longest complete repetition in bytes. The function `is_repetition`
-    /// decides whether the text from a given position to the end of the reply is long enough to
-    /// count.
+    /// Returns the length of the longest complete repetition in bytes. `is_repetition` decides
+    /// whether the text from a given position to the end of the reply is long enough.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -86,15 +85,15 @@ struct Loose {
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
-    /// The longest complete repetition: its number of letters, and its length in the received text
-    /// in bytes.
+    /// The longest complete repetition: its number of letters, and the number of bytes that it
+    /// takes in the received text.
     complete: Option<(usize, usize)>,
     /// Number of bytes received so far.
     bytes: usize,
 }
 
-/// Returns the letter that stands for a character in a comparison; `None` for a character that the comparison
-/// ignores.
+/// Returns the letter that represents a character in comparisons, or `None` for a character that
+/// comparisons ignore.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -133,8 +132,8 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Skip dots at the beginning of the continuation, because some models write them before
-            // they continue.
+            // Skip dots at the beginning of the continuation, because some models write them
+            // before continuing.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -161,7 +160,7 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Stop holding back a long run of whitespace and markers, because it may be endless.
+        // Stop holding back a long run of whitespace and markers, because the run may never end.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
@@ -181,8 +180,8 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in bytes. The repetition includes markers and whitespace after
-    /// the last letter if the reply has them there as well.
+    /// Returns the length of the repetition in bytes. Markers and whitespace after the last letter
+    /// count if the reply has them there too.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

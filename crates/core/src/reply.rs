@@ -13,8 +13,8 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// Position of each call in `calls`, keyed by the index that the pieces of the call carry.
-    /// Searching the list for every piece would take quadratic time.
+    /// Position of each call in `calls`, keyed by the index in the call's pieces. Searching the
+    /// list for every piece would take quadratic time.
     places: HashMap<u32, usize>,
 }
 
@@ -39,7 +39,8 @@ impl Reply {
                 text,
             } => {
                 let call = self.call(*index);
-                // Some servers repeat the id or the name with every piece; only the first value counts.
+                // Some servers repeat the id or the name in every piece, so only the first value
+                // counts.
                 if let Some(id) = id.as_ref().filter(|_| call.id.is_empty()) {
                     call.id.clone_from(id);
                 }
@@ -63,7 +64,7 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes the id and the name of a tool call from a piece if the reply already contains them.
+    /// Removes from a piece the id and the name of a tool call if the reply already contains them.
     /// Returns whether the piece still contains anything.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {

@@ -63,10 +63,11 @@ pub struct StrictFault {
 pub struct SchemaReport {
     /// The reason why no answer can be checked against the schema, in the validator's own words.
     pub unusable: Option<String>,
-    /// The places where the schema breaks OpenAI's strict form. The length of the list is limited.
+    /// The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
+    /// its length is limited.
     pub faults: Vec<StrictFault>,
     /// A copy of the schema in the strict form, as far as possible; `None` if the schema already has that form.
     pub strict: Option<String>,
-    /// Number of faults that the copy still has.
+    /// Number of places where the copy still breaks the strict form.
     pub left: u32,
 }

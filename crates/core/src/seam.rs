@@ -15,26 +15,27 @@ pub enum ContinueMethod {
     Ask,
 }
 
-/// The position where a message continues another message.
+/// The position at which a message continues another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The continued message. The text before the seam is the text of that message, word for word.
-    /// The continued message still exists as a version of its own.
+    /// The message that this one continues. The text before the seam is copied from that message
+    /// word for word. That message still exists as a version of its own.
     pub from: MessageId,
     /// The method used to continue the reply.
     pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text that was received at the seam and removed, because it repeats the continued message.
+    /// Text that was received at the seam and removed, because it repeats the end of the message in
+    /// `from`.
     pub overlap: String,
     /// Whitespace that was inserted at the start of the new text, because the model did not repeat
-    /// the last words. Without this whitespace, the words before and after the seam would merge
-    /// into one word.
+    /// the last words as asked. Without this whitespace, the words before and after the seam would
+    /// merge into one word.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user split the seam, in which case the message shows only the text received
-    /// after the seam, including `overlap`.
+    /// Whether the user split the seam. If so, the message shows only the text received after the
+    /// seam, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

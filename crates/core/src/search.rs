@@ -11,12 +11,12 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain each of them; upper and lower case make no difference. Words inside
+    /// Search words. A message must contain each of them, in upper or lower case. Words inside
     /// quotation marks must be adjacent.
     pub text: String,
-    /// Only messages that this model produced are found.
+    /// Only messages from this model are found.
     pub model: Option<String>,
-    /// Only messages that this provider produced are found.
+    /// Only messages from this provider are found.
     pub provider_id: Option<ProviderId>,
     /// Only replies with this ending are found.
     pub ending: Option<Ending>,
@@ -34,7 +34,7 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Only messages with a code block are found.
     pub has_code: bool,
-    /// Position at which to continue the search: the `next` value of the previous page. `None`
+    /// Position at which the search continues: the `next` value of the previous page. `None`
     /// requests the first page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
@@ -81,7 +81,7 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// Text around the match, about 200 characters at most.
+    /// Text around the match, at most about 200 characters.
     pub snippet: Vec<SnippetPiece>,
 }
 
@@ -90,8 +90,7 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best first; only on the first page.
     pub titles: Vec<TitleHit>,
-    /// Matching messages, with the best match first. Each page contains older messages than the
-    /// previous page.
+    /// Matching messages, best first. Each page contains older messages than the previous page.
     pub hits: Vec<MessageHit>,
     /// Position at which the next, older page begins; `None` on the last page.
     #[ts(type = "number | null")]

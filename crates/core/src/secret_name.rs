@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Strings in lower case. A name that contains one of these strings belongs to a secret value.
+/// Strings in lower case. A name that contains one of them belongs to a secret value.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -16,7 +16,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Complete names, in lower case, of secret values.
+/// Complete names of secret values, in lower case.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// Returns whether the value of the header or query parameter `name` is probably a secret. If

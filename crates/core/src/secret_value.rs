@@ -2,20 +2,20 @@
 //! parameters in the base URL.
 //!
 //! A provider that is stored, exported or shown contains [`MASK`] instead of these values. The
-//! keychain stores the values, and they are filled in only for a request.
+//! values are in the keychain and are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::provider::{Network, Provider};
 use crate::secret_name::{MASK, decoded, is_secret_name, map_secrets};
 
-/// The kind of place in which a provider contains a secret value.
+/// The kind of place where a provider contains a secret value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretPlace {
     /// The value of a custom header.
     Header,
-    /// The value of a parameter in the query of the base URL.
+    /// The value of a query parameter in the base URL.
     Query,
 }
 
@@ -70,7 +70,7 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value for the same place and name. Each value is used at
+    /// Replaces each placeholder with the value for the same place and name. Uses each value at
     /// most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
@@ -83,7 +83,7 @@ impl Provider {
         });
     }
 
-    /// Replaces placeholders with empty values, so that the other settings of the provider can be
+    /// Replaces placeholders with empty values. The other settings of the provider can then be
     /// checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
@@ -91,7 +91,7 @@ impl Provider {
         self
     }
 
-    /// Returns the name of the first placeholder whose value is not filled in.
+    /// Returns the name of the first secret whose placeholder has not been filled in.
     pub fn missing_secret(&self) -> Option<String> {
         self.secrets(is_placeholder)
             .into_iter()

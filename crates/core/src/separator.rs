@@ -24,9 +24,9 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If unsure, the function inserts nothing. The one exception is two words that would merge: they
-/// are separated, because a model starts a message with a whole word far more often than with the
-/// rest of a word.
+/// If unsure, the function inserts nothing. There is one exception: two words that would merge are
+/// separated, because a model starts a message with a whole word far more often than with the rest
+/// of one.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -85,7 +85,7 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word or with punctuation that is usually followed by a space.
+/// Returns whether `line` ends with a word, or with punctuation that a space usually follows.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -108,8 +108,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
         letter if letter.is_alphanumeric() => is_spaced(letter),
-        // A number can continue after its decimal point, and a file name or an abbreviation can continue in
-        // lower case.
+        // A number can continue after its decimal point, and a file name or an abbreviation can
+        // continue in lower case after a dot.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
@@ -118,7 +118,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether `new` starts with a word or with punctuation that usually follows a space.
+/// Returns whether `new` starts with a word, or with punctuation that usually follows a space.
 fn starts_a_word(line: &str, new: &str) -> bool {
     let inside = new.trim_start_matches(MARKERS);
     let Some(first) = inside.chars().next() else {
@@ -131,7 +131,7 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to choose a separator. The first characters of a
+/// Returns whether more text is needed to choose a separator, because the first characters of a
 /// continuation may be a Markdown marker or the number of a list item.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;

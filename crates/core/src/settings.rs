@@ -29,7 +29,7 @@ pub enum ResponseFormat {
     JsonObject,
     /// The model should answer with JSON that fits a schema.
     JsonSchema {
-        /// The name of the schema that the server receives; if empty, a default name is sent.
+        /// The name of the schema that is sent to the server; if empty, a default name is sent.
         name: String,
         /// The schema as JSON text, as the user typed it.
         schema: String,
@@ -69,7 +69,7 @@ pub struct ChatSettings {
     pub parallel_tool_calls: Option<bool>,
     /// The format in which the model should answer; `None` for text.
     pub response_format: Option<ResponseFormat>,
-    /// Additional request fields as the text of a JSON object; empty for none. They override all other fields
-    /// except `messages` and `stream`.
+    /// Additional request fields as the text of a JSON object; may be empty. They override all
+    /// other fields except `messages` and `stream`.
     pub extra: String,
 }

@@ -36,7 +36,7 @@ impl Silence {
         self.last_look = now;
     }
 
-    /// Changes the limit. The silence so far counts towards the new limit.
+    /// Changes the limit. The silence measured so far counts towards the new limit.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
@@ -52,7 +52,7 @@ impl Silence {
     }
 
     /// Returns the time of the next check: one tick after the last check, or the time at which the
-    /// limit is reached if that is earlier.
+    /// limit will be reached, whichever is earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -62,8 +62,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Checks `silence` at every time that `next_look` returns, and returns the time at which the limit was
-    /// reached.
+    /// Calls `is_over` at every time that `next_look` returns. Returns the time at which the limit
+    /// was reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -89,7 +89,7 @@ mod tests {
         assert!(!silence.is_over(1_000));
         // Simulate a laptop that was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // Of that hour, one tick counts as silence: the time until the next check was due.
+        // Only the time until the next check was due, one tick, counts as silence.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

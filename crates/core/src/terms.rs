@@ -9,7 +9,7 @@ const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
 /// Case pairs that are newer than the Unicode folding table of FTS5. The index treats the two
-/// letters of such a pair as different letters, so the comparison here must do the same.
+/// letters of such a pair as different letters, so this code must do the same.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -63,7 +63,8 @@ impl Terms {
         self.terms.is_empty()
     }
 
-    /// Returns the FTS5 query for the trigram index, or `None` if every term is too short for the index.
+    /// Returns the FTS5 query for the trigram index, or `None` if all terms are too short for the
+    /// index.
     pub fn indexed(&self) -> Option<String> {
         let long: Vec<String> = self
             .terms
@@ -173,8 +174,8 @@ impl Terms {
 
     /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // One letter may become several letters in lower case, so store the original position of
-        // each lower-case letter.
+        // In lower case, one letter may become several, so store the original position of each
+        // resulting letter.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -220,7 +221,7 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
 /// places agree with the index.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
+        // Omit the combining dot, as the index does. A search for `istanbul` then also finds
         // `İstanbul`.
         'İ' => (Some('i'), None),
         // Treat a final sigma like any other sigma.

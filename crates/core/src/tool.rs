@@ -24,8 +24,8 @@ pub enum Transport {
         command: String,
         /// The arguments of the program.
         args: Vec<String>,
-        /// Environment variables in addition to the few that every server gets. Values are secret and therefore
-        /// stored in the keychain; here they are masked.
+        /// Environment variables in addition to the few that every server gets. Their values are
+        /// secret: they are stored in the keychain and masked here.
         env: Vec<Header>,
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
@@ -34,7 +34,7 @@ pub enum Transport {
     Url {
         /// The address of the server. It uses `https`, or `http` if it is on this computer.
         url: String,
-        /// Headers sent with every request. Values are secret, like those of `env`.
+        /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
     },
 }
@@ -77,7 +77,7 @@ pub struct ToolServer {
     pub tools_off: Vec<String>,
 }
 
-/// A tool as its server declares it.
+/// A tool as declared by its server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ToolDefinition {
     /// The server's name for the tool.
@@ -105,14 +105,14 @@ pub struct ToolClaims {
     pub read_only: Option<bool>,
     /// Whether the tool may delete or overwrite something.
     pub destructive: Option<bool>,
-    /// Whether a repeated call of the tool has no further effect.
+    /// Whether repeating a call of the tool has no further effect.
     pub idempotent: Option<bool>,
     /// Whether the tool reaches beyond this computer.
     pub open_world: Option<bool>,
 }
 
 /// The user's permission for one tool. The permission is valid only while the tool's definition and
-/// the server's launch configuration are the same as when the user gave it.
+/// the server's launch configuration are the same as when the user gave the permission.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
     /// The grant's id.
@@ -162,9 +162,9 @@ pub enum ToolChoice {
 /// Maximum length of a function name that OpenAI accepts, in characters.
 const NAME_CHARS: usize = 64;
 
-/// Returns the names under which tools are offered to the model. Each tool is given as server name
-/// and tool name. The returned names are unique and match `[A-Za-z0-9_-]{1,64}`, as OpenAI
-/// requires. A tool whose own name is valid and unique keeps that name.
+/// Returns the names under which tools are offered to the model. `tools` contains a server name and
+/// a tool name for each tool. The returned names are unique and match `[A-Za-z0-9_-]{1,64}`, as
+/// OpenAI requires. A tool whose own name is valid and unique keeps that name.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {

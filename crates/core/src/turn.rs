@@ -32,7 +32,7 @@ const DELTA_BYTES: usize = 1024;
 /// Time without a new token, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// The state of one turn. Apart from the page and the database, only this state contains the reply's text.
+/// The state of one turn. Only this state, the page and the database contain the reply's text.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
@@ -54,7 +54,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads from the connection that contained text.
     reads: u32,
-    /// Whether the bytes read last have yielded no text so far.
+    /// Whether the most recent read has yielded no text so far.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -103,7 +103,7 @@ impl Turn {
         }
     }
 
-    /// Adds previous versions of the reply. The response may turn out to be a replay of one of them.
+    /// Adds previous versions of the reply. The response may turn out to repeat one of them.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -290,8 +290,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the limit that
-    /// the piece exceeds.
+    /// Counts a piece towards the limits of the reply and cuts text that exceeds them. Returns the
+    /// exceeded limit, if any.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -405,8 +405,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply replays. Returns `None` unless the reply contains the
-    /// text of that version word for word.
+    /// Returns the previous version that this reply repeats. Returns `None` unless the reply
+    /// contains the text of that version word for word.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions

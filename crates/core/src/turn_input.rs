@@ -23,31 +23,31 @@ pub struct PreviousVersion {
 /// The reply that a turn continues.
 #[derive(Clone, Debug)]
 pub struct Continued {
-    /// The reasoning of the continued reply.
+    /// The reasoning of the reply being continued.
     pub reasoning: String,
-    /// Content of the reply. The new text follows this content.
+    /// The content of the reply being continued. The new text is added to it.
     pub text: String,
-    /// Seams of the reply, followed by the seam of this turn.
+    /// The seams of the reply being continued, followed by the seam of this turn.
     pub seams: Vec<Seam>,
-    /// The ending of the continued reply.
+    /// The ending of the reply being continued.
     pub ending: Ending,
 }
 
-/// The facts about the continued reply that a turn needs.
+/// The facts that a turn needs about the reply that it continues.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
-    /// Length of the content of the continued reply, in bytes.
+    /// Length, in bytes, of the content of the reply being continued.
     pub text_bytes: usize,
-    /// Length of the reasoning of the continued reply, in bytes.
+    /// Length, in bytes, of the reasoning of the reply being continued.
     pub reasoning_bytes: usize,
-    /// The ending of the continued reply.
+    /// The ending of the reply being continued.
     pub ending: Ending,
 }
 
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The server stores the stream of the response under this id.
+    /// The server stores the stream of the response under the given id.
     StreamStored(String),
     /// The connection is established and the request is being sent.
     Sent,
@@ -68,7 +68,7 @@ pub enum TurnInput {
     Lost(Fault),
     /// The rest of the response is not a valid stream.
     ProtocolBroken(Fault),
-    /// No data arrived within a time limit.
+    /// Nothing arrived before a time limit was reached.
     TimedOut(Limit),
     /// No data arrived for [`GRACE_MS`](crate::GRACE_MS) after the finish reason.
     GraceOver,

@@ -1,5 +1,5 @@
-//! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`) and
-//! the message's arguments.
+//! Texts for the user. A text consists of a message id from the catalogue (see `locales/`) and the
+//! message's arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

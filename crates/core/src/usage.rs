@@ -13,7 +13,7 @@ pub struct Usage {
     /// Number of tokens in the reply, including its reasoning.
     #[ts(type = "number | null")]
     pub completion: Option<u64>,
-    /// Total number of tokens, as the provider counts them.
+    /// Total number of tokens, as counted by the provider.
     #[ts(type = "number | null")]
     pub total: Option<u64>,
     /// Number of tokens in the request that the provider served from its cache.

@@ -15,7 +15,7 @@ pub struct SchemaFault {
     pub value: String,
 }
 
-/// Whether a server forces its model to answer in the requested format.
+/// Whether a server forces its models to answer in the requested format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
@@ -74,7 +74,7 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name by which the contract and exports identify this kind.
+    /// Returns the name that identifies this kind of verdict in the contract and in exports.
     pub const fn name(&self) -> &'static str {
         match self {
             VerdictKind::Valid => "valid",

@@ -19,7 +19,7 @@ pub enum ImportFormat {
     LibreChat,
     /// The backup of Chatbox.
     Chatbox,
-    /// LM Studio's file `.conversation.json`.
+    /// An LM Studio conversation, which is a file `*.conversation.json`.
     LmStudio,
     /// Cherry Studio's backup.
     CherryStudio,

@@ -1,8 +1,8 @@
-//! File formats for conversations: readers for exports of Rivulet and of other programs, and
-//! writers for Markdown, HTML and JSON.
+//! File formats for conversations: readers for exports from Rivulet and other programs, and writers
+//! for Markdown, HTML and JSON.
 //!
-//! This crate only reads files and writes to streams. The crate `rivulet-app` connects it with the
-//! database.
+//! This crate only reads files and writes to streams. The crate `rivulet-app` connects this crate
+//! to the database.
 
 mod export;
 mod format;

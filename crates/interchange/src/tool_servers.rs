@@ -1,11 +1,11 @@
 //! Reads tool servers from the configuration files of other programs: `mcpServers` (Claude Desktop,
-//! Cursor, LM Studio), and `servers` with `inputs` (VS Code, where they may also be in the field
-//! `mcp` of the settings). Comments and trailing commas are allowed, as in VS Code.
+//! Cursor, LM Studio), and `servers` with `inputs` (VS Code, where both may also be in the `mcp`
+//! field of the settings). Comments and trailing commas are allowed, as in VS Code.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
 
-/// Maximum number of servers that are read from one file.
+/// Maximum number of servers read from one file.
 const SERVERS: usize = 200;
 
 /// The reason why a configuration file cannot be read.

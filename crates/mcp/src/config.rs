@@ -6,14 +6,15 @@ use std::path::PathBuf;
 /// How to reach a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
-    /// The server is a process started by Rivulet, which communicates with it over standard input
-    /// and output.
+    /// The server is a process that Rivulet starts and communicates with over standard input and
+    /// output.
     Stdio {
         /// The program: a path, or a name to look up in the `PATH` of a login shell.
         command: String,
-        /// The arguments of the program, which are passed without a shell.
+        /// The arguments of the program. No shell interprets them.
         args: Vec<String>,
-        /// Environment variables to set in addition to the allowed ones. The values may be secret.
+        /// Environment variables to set in addition to those that Rivulet passes on. The values may
+        /// be secret.
         env: Vec<(String, String)>,
         /// The working folder; `None` means the home folder.
         folder: Option<PathBuf>,
@@ -22,7 +23,7 @@ pub enum Transport {
     Http {
         /// The address of the MCP endpoint.
         url: String,
-        /// Headers that are sent with every request. The values may be secret.
+        /// Headers sent with every request. The values may be secret.
         headers: Vec<(String, String)>,
     },
 }
@@ -61,7 +62,7 @@ pub struct CallLimits {
     /// Maximum time from starting the server to the end of the handshake, and maximum time for each
     /// page of the tool list.
     pub start_s: u32,
-    /// Maximum time without an answer or a progress report.
+    /// Maximum time of a call without an answer or a progress report.
     pub idle_s: u32,
     /// Maximum time of a call, even if progress is reported.
     pub total_s: u32,

@@ -56,13 +56,13 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Converts an error of the library rmcp.
+    /// Converts an error from the rmcp library.
     pub fn of(error: &ServiceError) -> Self {
         match error {
             ServiceError::McpError(error) => Self::of_rpc(error),
             ServiceError::TransportSend(error) => match http::fault_of(error) {
                 Some(fault) => Self::Http(fault),
-                // An incomplete line is not a message, so nothing was sent.
+                // A line that was only partly written is not a message, so nothing was sent.
                 None => Self::NotSent,
             },
             ServiceError::TransportClosed => Self::Closed,

@@ -43,8 +43,8 @@ pub trait CallPort: Send + Sync {
     /// the call ends first, the question is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
-    /// Receives the address of a question that was declined without asking the user. The address
-    /// begins with neither `http:` nor `https:` and is therefore not safe to open.
+    /// Receives an address that is not safe to open, because it begins with neither `http:` nor
+    /// `https:`. The question that contains the address was declined without asking the user.
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the notification that the server runs the call as a task.

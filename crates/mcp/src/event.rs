@@ -1,10 +1,10 @@
-//! Events that a server causes outside calls.
+//! Events from a server that do not belong to a call.
 
 use std::sync::Arc;
 
 use crate::fault::Exit;
 
-/// An event that a server causes outside calls.
+/// An event from a server that does not belong to a call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
@@ -12,9 +12,9 @@ pub enum ServerEvent {
     /// The server wrote a line to standard error.
     Stderr(String),
     /// The server wrote a line to standard output that is not a JSON-RPC message, or declared an
-    /// invalid tool. The value is the beginning of that text.
+    /// invalid tool. The value is the beginning of the line or the declaration.
     Noise(String),
-    /// The server ended or closed the connection without a request from Rivulet.
+    /// The server ended or closed the connection on its own.
     Closed {
         /// The exit status of the server's process, if there is a process and it has ended.
         exit: Option<Exit>,

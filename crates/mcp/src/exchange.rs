@@ -123,8 +123,8 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Check the other branches too, because a flood of progress reports
-                            // must not prevent them from running.
+                            // Check for a stop here too, because a flood of progress reports could
+                            // keep the other branches from running.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -159,8 +159,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // When a connection is closed, rmcp may report it up to 5 seconds late, because it
-                // first sends the pending responses to the server.
+                // rmcp may report a closed connection up to 5 seconds late, because it first sends
+                // the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(Stopped::Fault(Fault::Closed));
                 }
@@ -226,7 +226,8 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // Run in a separate task, because a server that does not read would block the cancellation.
+        // Cancel in a separate task, because a server that does not read its input would block the
+        // cancellation.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

@@ -16,7 +16,7 @@ pub struct Exit {
 pub struct Challenge {
     /// The value of the header as received; empty if the response had no such header.
     pub header: String,
-    /// The address of the metadata of the protected resource (RFC 9728).
+    /// The address of the protected resource's metadata (RFC 9728).
     pub resource_metadata: Option<String>,
     /// The scopes that the server requires, separated by spaces.
     pub scope: Option<String>,

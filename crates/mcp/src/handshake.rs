@@ -1,4 +1,4 @@
-//! The handshake with servers of both eras of the protocol.
+//! The handshake with servers of both protocol eras: 2025-11-25 and 2026-07-28.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -247,7 +247,7 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a server answered `server/discover` with something other than an answer to it.
+/// Returns whether a server reacted to `server/discover` with anything but an answer to it.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -32,7 +32,7 @@ impl CallPort for NoPort {
     }
 }
 
-/// Lists the tools on all pages. An invalid declaration is reported as noise and does not affect
+/// Lists the tools on all pages. An invalid declaration is reported as `Noise` and does not affect
 /// other tools. If two tools have the same id, the first tool is used.
 pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
     let mut tools: Vec<Tool> = Vec::new();

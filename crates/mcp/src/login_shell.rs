@@ -8,8 +8,7 @@ use crate::process;
 
 /// Maximum running time of the login shell.
 const LIMIT: Duration = Duration::from_secs(10);
-/// A text that precedes the `PATH` in the output of the shell. The start files of the shell may
-/// print other lines.
+/// A marker text printed before the `PATH`, because the shell's start files may print other lines.
 const MARK: &str = "rivulet-path:";
 
 /// Starts the user's shell and returns its `PATH`.

@@ -18,7 +18,7 @@ pub(crate) enum LineContent {
 }
 
 /// Parses a line, which contains a message or a batch of messages. `plain` contains the ids of
-/// requests whose results stay plain JSON; the ids of answered requests are removed.
+/// requests whose results stay plain JSON; the ids of answered requests are removed from it.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     if line.iter().all(u8::is_ascii_whitespace) {
@@ -77,8 +77,8 @@ fn read_id(id: &Value) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
-/// Converts the id "5" to 5: some servers return the id as text, although all ids of Rivulet's
-/// requests are numbers.
+/// Converts an id such as "5" to the number 5: some servers return the id as text, although
+/// Rivulet's request ids are all numbers.
 fn numeric(id: RequestId) -> RequestId {
     match &id {
         RequestId::String(text) => text.parse().map_or(id.clone(), RequestId::Number),

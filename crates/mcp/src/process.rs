@@ -180,7 +180,7 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
 /// Returns the handle whose `wait` returns when the main process of the group ends, even if other
 /// processes of the group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, the method `wait` of a job waits for all processes of the job.
+    // On Windows, a job's `wait` method waits for all processes of the job.
     if cfg!(windows) {
         child.inner_mut()
     } else {
@@ -202,7 +202,7 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
 }
 
 /// The process group of a server. Dropping this value kills the remaining processes, in case the
-/// runtime ends first.
+/// normal stop never ran.
 struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,

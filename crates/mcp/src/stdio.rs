@@ -1,4 +1,4 @@
-//! The messages of a server process. Each message is one line of JSON.
+//! The messages exchanged with a server process. Each message is one line of JSON.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -26,7 +26,7 @@ const NOISE_SHOWN: usize = 500;
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,
-    /// The ids of requests whose results stay plain JSON.
+    /// The ids of requests whose results are passed through as plain JSON.
     plain: HashSet<RequestId>,
     queue: VecDeque<ServerJsonRpcMessage>,
     routes: Arc<Routes>,
@@ -120,11 +120,11 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// Reads lines of limited length. Dropping the future of [`Lines::next`] loses no data, because
-/// rmcp drops the future whenever it sends.
+/// Reads lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends, so
+/// dropping that future must lose no data.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line; the complete line after [`Line::Whole`].
+    /// The bytes of the current line; after [`Line::Whole`], the complete line.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

@@ -23,8 +23,8 @@ pub(crate) struct Tap<T> {
     handshake: Handshake,
 }
 
-/// The state of the handshake. rmcp waits 10 seconds for the answer to `server/discover` and then
-/// sends `initialize`. It treats the late answer of a slow server as a violation of the protocol.
+/// The state of the handshake. rmcp waits 10 seconds for the answer to `server/discover`, then
+/// sends `initialize` and treats a slow server's late answer as a protocol violation.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,

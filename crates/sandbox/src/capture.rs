@@ -25,8 +25,8 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // Omit the recorded headers that concern the connection, because the sandbox serves
-                // one request per connection.
+                // Omit the recorded headers about the connection, because the sandbox serves one
+                // request per connection.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }

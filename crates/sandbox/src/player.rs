@@ -16,13 +16,12 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay after which a script with a speed catches up by sending faster. Without this
-/// limit, a client that stopped reading for minutes would later receive minutes of tokens in one
-/// burst.
+/// Maximum delay that a script with a speed makes up by sending faster. Without this limit, a
+/// client that stopped reading for minutes would later receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent
-/// yet, and after a few small segments the kernel waits for an acknowledgement before it sends
-/// more.
+/// Delay between the last byte and a reset, so that the kernel can send all bytes first: a reset
+/// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
+/// before it sends more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Time limit for the client to close its side of the connection after the server has closed the
 /// other side.

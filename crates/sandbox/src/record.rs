@@ -43,15 +43,14 @@ pub struct Record {
     pub headers: Vec<(String, String)>,
     /// The body of the request, as sent.
     pub body: Arc<[u8]>,
-    /// The value of the field `model` in the JSON body of the request.
+    /// The value of the `model` field in the request's JSON body.
     pub model: Option<String>,
     /// The state of the response.
     pub state: State,
-    /// Number of bytes of the response body that were written to the socket, without the head and
-    /// the framing.
+    /// Number of response body bytes written to the socket, without the head and the framing.
     pub bytes_sent: u64,
-    /// Number of complete SSE events that were written to the socket. `[DONE]` counts as an event;
-    /// comments do not.
+    /// Number of complete SSE events written to the socket. `[DONE]` counts as an event; comments
+    /// do not.
     pub events_sent: u64,
 }
 

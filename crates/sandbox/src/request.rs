@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 
 /// Maximum total size of the request line and the headers, in bytes.
 const HEAD_LIMIT: usize = 64 << 10;
-/// Maximum size of the body of a request, in bytes.
+/// Maximum size of a request body, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
 
 /// A received HTTP request.

@@ -8,8 +8,8 @@ use crate::gate::Gate;
 /// One step of a script.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body with the framing of the script. `event` states whether the bytes
-    /// complete an SSE event.
+    /// Writes body bytes with the script's framing. `event` states whether the bytes complete an
+    /// SSE event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,

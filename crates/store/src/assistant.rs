@@ -13,7 +13,7 @@ impl Store {
         self.read(list).await
     }
 
-    /// Inserts an assistant, or replaces the assistant with this id.
+    /// Inserts an assistant, or updates the existing assistant with the same id.
     pub async fn save_assistant(&self, assistant_id: AssistantId, assistant: Assistant) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, assistant_id, &assistant))
             .await
@@ -49,7 +49,7 @@ pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
         .collect()
 }
 
-/// Inserts an assistant, or replaces the assistant with this id.
+/// Inserts an assistant, or updates the existing assistant with the same id.
 pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assistant) -> Result<()> {
     connection
         .prepare_cached(

@@ -23,7 +23,7 @@ use crate::store::{Store, blocking};
 /// Name of the attachments folder in the data folder and in every other folder that contains
 /// backups.
 const FOLDER: &str = "attachments";
-/// Prefix of the name of a file that is being written.
+/// Name prefix of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
 /// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
 /// that has not been sent yet.
@@ -100,7 +100,7 @@ impl Attachments {
         sync_folder(&self.folder)
     }
 
-    /// Returns the content of the attachment with this hash. Fails if the file is missing or
+    /// Returns the content of the attachment with the given hash. Fails if the file is missing or
     /// damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
@@ -117,14 +117,14 @@ impl Attachments {
         }
     }
 
-    /// Returns whether the folder contains an attachment with this hash, without verifying its
+    /// Returns whether the folder contains an attachment with the given hash, without verifying its
     /// content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the attachments with these hashes to another folder, unless they already exist there.
-    /// Skips files that are missing or damaged in this folder.
+    /// Copies the attachments with the given hashes to another folder, unless they already exist
+    /// there. Skips files that are missing or damaged in this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -251,7 +251,7 @@ impl Store {
 /// Returns the hashes of the attachments to which the messages and drafts in a database refer.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup from before this column existed.
+        // The database may be a backup made before this column existed.
         let has_column: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],

@@ -59,8 +59,8 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why no backup can be made in a folder, as far as the reason can be
-    /// determined without writing. Blocks the thread.
+    /// Returns the reason why no backup can be made in a folder, if this can be determined without
+    /// writing. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))

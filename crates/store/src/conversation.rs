@@ -205,7 +205,7 @@ pub fn insert(
     set_tags(connection, conversation.id, &conversation.tags)
 }
 
-/// Records the provider, the model and the time of the latest turn of a conversation.
+/// Records the provider, model and time of a conversation's latest turn.
 pub fn touch(
     connection: &Connection,
     conversation_id: ConversationId,

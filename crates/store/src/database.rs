@@ -17,7 +17,7 @@ use crate::sqlite_path::for_sqlite;
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Prefix of the names of the search index and of the tables in which FTS5 stores it.
+/// Name prefix of the search index and of the tables in which FTS5 stores it.
 pub const SEARCH_TABLE: &str = "message_text";
 
 /// Maximum time to wait while another program has the database locked.

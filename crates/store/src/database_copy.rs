@@ -35,8 +35,8 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Creates the folder for backups but not its parent folder. If the parent folder is missing, the
-/// disk may not be mounted.
+/// Creates the folder for backups but not its parent folder. A missing parent folder can mean that
+/// the disk is not mounted.
 pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))

@@ -41,8 +41,8 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
     Ok(file)
 }
 
-/// Copies a file. On Unix, only the owner can access the copy. Returns the copy as a file that is
-/// open for writing.
+/// Copies a file. On Unix, only the owner can access the copy. Returns the copy as a file opened
+/// for writing.
 pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     let mut copy = private_file(to)?;
     copy.set_len(0)?;
@@ -60,8 +60,8 @@ pub fn restrict(file: &File) -> std::io::Result<()> {
         return Ok(());
     }
     match file.set_permissions(std::fs::Permissions::from_mode(0o600)) {
-        // Some file systems, such as FAT, have no permissions, and the file may belong to another
-        // user.
+        // Ignore the error: some file systems, such as FAT, have no permissions, and the file may
+        // belong to another user.
         Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::Unsupported) => {
             tracing::warn!(%error, "others may read a file");
             Ok(())
@@ -77,7 +77,7 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
 
 /// Returns a sentence for the user if other users can open an existing folder, or if another user
 /// owns the folder. Returns `None` if only the user can open the folder, and on systems other than
-/// Unix. The user is the owner of the folder `own`.
+/// Unix. The owner of the folder `own` counts as the user.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

@@ -36,9 +36,9 @@ pub enum Imported {
 
 impl Store {
     /// Imports conversations in one transaction and returns the result for each conversation.
-    /// Existing titles and selected branches are not changed, but a message without a selected
-    /// child gets one. If the import contains a longer version of an incomplete reply, the reply is
-    /// extended.
+    /// Existing titles and selected branches are not changed, but a selected child is chosen for
+    /// each message that has none. If the import contains a longer version of an incomplete reply,
+    /// the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -69,7 +69,7 @@ impl Store {
     }
 
     /// Returns, for each conversation, whether an import can skip it. This is the case if the
-    /// conversation is in the trash or already exists with all these messages.
+    /// conversation is in the trash or already exists with all the given messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -191,8 +191,8 @@ fn insert_message(
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so mark the parent as kept. This removes the card that
-        // reports its ending.
+        // The parent now has a reply, so mark the parent as accepted (`kept`). This removes the
+        // card that reports the parent's ending.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;

@@ -75,8 +75,8 @@ impl Store {
     }
 }
 
-/// Counts conversations, messages and trash entries. The queries only visit index entries. CROSS
-/// JOIN fixes the join order, so that only deleted rows are visited.
+/// Counts conversations, messages and trash entries. The queries read only index entries. CROSS
+/// JOIN fixes the join order, so the joins start from the deleted rows.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;

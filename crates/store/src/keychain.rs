@@ -66,7 +66,7 @@ impl Keychain {
                 .map_err(|error| keychain_fault(&error))
         };
         // The user has already been told that the key was not saved. If the keychain is unlocked
-        // later, remove the key again.
+        // later and the key is saved after all, remove it again.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
         call_with_timeout(set, too_late).await
     }

@@ -196,7 +196,8 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Update the seams that refer to the old version: the new version begins with the same text.
+    // Update the seams that refer to the old version, because the new version begins with the same
+    // text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -254,8 +255,8 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the initial parts of a streaming reply, which are the parts of the continued reply. They
-/// are stored as deltas with negative sequence numbers.
+/// Stores the initial parts of a streaming continuation, which are the parts of the reply that it
+/// continues. They are stored as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -293,7 +294,7 @@ pub struct Columns {
 }
 
 /// Inserts a message with its parts and adds the message to the search index. `numbers` assigns the
-/// row number. Fails if a message with this id already exists.
+/// row number. Fails if a message with the same id already exists.
 pub fn insert(
     connection: &Connection,
     message: &Message,

@@ -43,8 +43,7 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// the next start on. Nothing can be written before the next start. The old folder is not
-    /// changed.
+    /// the next start on. Until that start, nothing can be written. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
@@ -140,7 +139,7 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // The backup may already have been damaged before the copy. This must not prevent
+                // The backup may already have been damaged before the copy, which must not prevent
                 // the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }

@@ -1,4 +1,4 @@
-//! Opens a database for reading, even if it cannot be written.
+//! Opens a database for reading, even if it is not writable.
 
 use std::path::{Path, PathBuf};
 

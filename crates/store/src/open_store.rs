@@ -27,9 +27,9 @@ use crate::writer::{StorageHealth, Writer};
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
-    /// Opens the database in `folder`. Creates the folder and the database if they do not exist, and recovers
-    /// the replies of crashed runs. A database that cannot be written is opened for reading;
-    /// [`Store::read_only`] then returns the reason.
+    /// Opens the database in `folder`. Creates the folder and the database if they do not exist,
+    /// and recovers the replies of crashed runs. A database that is not writable is opened for
+    /// reading; [`Store::read_only`] then returns the reason.
     ///
     /// Fails without changing anything if another window uses the folder and `sharing` is `OneWindow`, if a
     /// newer version of Rivulet created the database, or if the database cannot even be read.

@@ -34,7 +34,7 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
         // Use a separate connection and close it afterwards, because a database that is newer or
-        // that Rivulet did not create must not even be switched to WAL.
+        // was not created by Rivulet must not even be switched to WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {

@@ -57,7 +57,8 @@ impl Store {
             connection
                 .execute_batch("VACUUM")
                 .map_err(|error| storage_fault(&error))?;
-            // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
+            // Readers may prevent this checkpoint from completing; a later one will then complete
+            // the work.
             let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             Ok(())
         })
@@ -127,8 +128,8 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     Ok(rows.into_iter().filter(has_values).collect())
 }
 
-/// Replaces secret values with placeholders in a copy of a database, whose schema may be older. No
-/// trace of the secret values remains in the file.
+/// Replaces secret values with placeholders in a copy of a database, which may have an older
+/// schema. No trace of the secret values remains in the file.
 pub fn hide_values(copy: &Connection) -> Result<()> {
     let columns = copy
         .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?

@@ -15,10 +15,10 @@ use crate::fault::storage_fault;
 use crate::schema::{Schema, altered};
 use crate::sound_rows::{self, CorrectProvider};
 
-/// Copies the rows of `source` into a new database of the latest version at `target` and replaces
-/// an existing file. Triggers, views, indexes and other tables of the source are left out. Fails if
-/// the source defines one of the tables differently, or if Rivulet cannot have written one of the
-/// rows.
+/// Copies the rows of `source` into a new database of the latest version at `target`, replacing an
+/// existing file there. Triggers, views, indexes and other tables of the source are left out. Fails
+/// if the source defines one of the tables differently, or if Rivulet cannot have written one of
+/// the rows.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let to_fault = |error: rusqlite::Error| storage_fault(&error);
     let version = database::version(source)?;

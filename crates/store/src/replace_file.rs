@@ -15,7 +15,7 @@ use crate::{backup_name, database_copy, run};
 
 /// Temporary name of the copy that will replace the database.
 pub const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Prefix for the name of the copy of a damaged database.
+/// Name prefix of the copy of a damaged database.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
 /// Replaces a database that contains objects not created by Rivulet: the new database is rebuilt
@@ -45,7 +45,7 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
         set_aside(folder)?;
     }
     // Remove the log first, because it must not be applied to the new database. The copy of the
-    // old database has a copy of this log.
+    // old database keeps its own copy of this log.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),

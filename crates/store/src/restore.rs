@@ -97,7 +97,7 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a database that cannot be written, and opens the new file.
+    /// Replaces the file of a database that is not writable, and opens the new file.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -127,8 +127,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in a folder whose database cannot be opened. No other program may have the
-/// database open. A copy of the old database is kept. Blocks the thread.
+/// Restores a backup in a folder whose database cannot be opened. Must be called only while no
+/// other program has the database open. A copy of the old database is kept. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -172,8 +172,8 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // The attachments are in the folder of the backup. If that folder is the folder for
-            // backups in a data folder, the attachments are in the data folder.
+            // A backup's attachments are in the backup's own folder or, if that folder is the
+            // backup folder of a data folder, in that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -247,8 +247,8 @@ fn present_settings(folder: &Path) -> Option<String> {
     setting::get(&present, setting::USER_SETTINGS).ok()?
 }
 
-/// Ends all streaming replies in a copy, because no running program continues them there, and
-/// merges the user's settings.
+/// Ends all streaming replies in a copy, because no running program continues them there. Also
+/// merges the user's settings into the copy.
 fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
@@ -286,7 +286,8 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
         }
     }
     drop(backup);
-    // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
+    // Readers may prevent this checkpoint from completing; a later one will then complete the
+    // work.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
 }

@@ -32,7 +32,7 @@ pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
         .transpose()
 }
 
-/// Reads a value that is stored as its name.
+/// Reads a value stored as its name.
 pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -55,7 +55,7 @@ pub fn optional_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result
         .transpose()
 }
 
-/// Reads an enum variant that is stored as its serde name.
+/// Reads an enum variant stored as its serde name.
 pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     let name = row.get_ref(column)?.as_str()?;
     T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(

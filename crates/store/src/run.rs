@@ -37,8 +37,8 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Another run that is starting may have mistaken the new lock file for the file of a
-            // dead run, and may have removed it before it was locked. In that case, try again.
+            // Another run that is starting may have mistaken the new lock file for that of a dead
+            // run and removed it before it was locked. In that case, try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -75,7 +75,7 @@ impl Drop for Run {
     }
 }
 
-/// Returns whether the run with this id is alive.
+/// Returns whether the run with the given id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
         // Use a shared lock, so that two simultaneous checks do not mistake each other for the

@@ -47,7 +47,7 @@ impl Schema {
             .map(Schema)
     }
 
-    /// Returns the schema of a new database with this version.
+    /// Returns the schema of a new database with the given version.
     pub fn of_version(version: usize) -> std::result::Result<Self, Fault> {
         let connection = database::new_in_memory(version)?;
         Schema::read(&connection).map_err(|error| storage_fault(&error))
@@ -88,7 +88,8 @@ impl Schema {
     }
 }
 
-/// Returns whether the schema is exactly the one that the migrations up to this version create.
+/// Returns whether the schema is exactly the one that the migrations up to the given version
+/// create.
 pub fn is_as_migrated(connection: &Connection, version: usize) -> std::result::Result<bool, Fault> {
     let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
     Ok(found.equals(&Schema::of_version(version)?))

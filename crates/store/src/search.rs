@@ -21,15 +21,15 @@ use crate::row::{id, named};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one query covers, because the time limit is also checked between
-/// queries.
+/// Maximum number of messages that one query covers, so that the time limit is checked often enough
+/// between queries.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of the latest messages in which the models are counted. A database may contain millions
-/// of messages, so not all of them are counted.
+/// Number of latest messages whose models are counted. A database may contain millions of messages,
+/// so not all of them are counted.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 

@@ -13,7 +13,7 @@ impl Store {
         self.read(list).await
     }
 
-    /// Inserts a snippet, or updates the snippet with this id.
+    /// Inserts a snippet, or updates the existing snippet with the same id.
     pub async fn save_snippet(&self, snippet_id: SnippetId, snippet: Snippet) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, snippet_id, &snippet))
             .await
@@ -47,7 +47,7 @@ pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
         .collect()
 }
 
-/// Inserts a snippet, or updates the snippet with this id.
+/// Inserts a snippet, or updates the existing snippet with the same id.
 pub fn save(connection: &Connection, snippet_id: SnippetId, snippet: &Snippet) -> Result<()> {
     connection
         .prepare_cached(

@@ -28,9 +28,8 @@ const REPAIRS: [&str; 14] = [
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
-    // End calls that are waiting or approved, because they could otherwise start. Only calls in
-    // replies from this library may start. For calls that had already started, the effect is
-    // unknown.
+    // End calls that are waiting or approved. Otherwise they could start, but a call from another
+    // library must not. For calls that had already started, the effect is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",

@@ -42,7 +42,8 @@ fn is_verbatim(path: &str) -> bool {
 
 fn uri(path: &str, windows: bool) -> String {
     let mut uri = String::from("file:");
-    // SQLite recognises `C:/folder` and `\\?\` as the beginning of a path only after a slash.
+    // In a URI, SQLite recognises `C:/folder` and `\\?\` as the beginning of a path only after a
+    // slash.
     if windows {
         uri.push('/');
     }

@@ -99,7 +99,7 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 
 /// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
 /// describes. Calls that their servers run as tasks continue, but belong to no run until
-/// [`take_tasks`] assigns them.
+/// [`take_tasks`] assigns them to one.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,

@@ -22,8 +22,8 @@ impl Store {
         self.read(list).await
     }
 
-    /// Inserts a tool server, or replaces the server with this id. The stored tools of the server
-    /// are kept.
+    /// Inserts a tool server, or updates the existing server with the same id. The stored tools of
+    /// the server are kept.
     pub async fn save_tool_server(&self, server_id: ToolServerId, server: ToolServer) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction

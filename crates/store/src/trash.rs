@@ -10,7 +10,7 @@ use crate::{chosen, message};
 
 /// Time for which deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// Maximum length of the text of a trash entry, in characters.
+/// Maximum length of a trash entry's text, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {

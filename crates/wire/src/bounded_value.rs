@@ -66,7 +66,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// The number of further JSON values that may be kept.
+/// The number of JSON values that can still be kept.
 struct Room {
     left: usize,
     exceeded: bool,

@@ -29,7 +29,8 @@ struct Chunk<'de> {
 /// Maximum number of choices read after the first choice. No request asks for more than one choice.
 const MORE_CHOICES: usize = 16;
 
-/// The choices of a chunk. Nearly all chunks have exactly one choice, so that choice has a field of its own.
+/// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
+/// field of its own.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -257,8 +258,8 @@ impl ChunkReader {
         self.think.flush(&mut found);
     }
 
-    /// Returns the field name or a description of the place where the reasoning was found, or
-    /// `None` if there was no reasoning.
+    /// Returns where the reasoning was found, as a field name or a description, or `None` if there
+    /// was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

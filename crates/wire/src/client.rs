@@ -59,7 +59,7 @@ struct PoolKey {
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
     /// The path and the modification time of the certificate authority file. The time is included
-    /// so that a changed file gets a new pool.
+    /// so that requests use a new pool after the file has changed.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether no connection in the pool uses TLS.
     plain: bool,
@@ -311,8 +311,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // If the operating system gave up on a dead connection, report a lost connection, because none of
-        // Rivulet's time limits was reached.
+        // If the operating system gave up on a dead connection, report a lost connection instead
+        // of a timeout, because none of Rivulet's time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -537,8 +537,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that have already been checked. Any other name is that of
-/// the proxy and is resolved as usual.
+/// Resolves one host name to addresses that have already been checked. Any other name is the
+/// proxy's and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

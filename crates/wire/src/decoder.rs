@@ -66,8 +66,8 @@ impl Decoder {
         self
     }
 
-    /// Returns the field name or a description of the place where the reasoning was found, or
-    /// `None` if there was no reasoning.
+    /// Returns where the reasoning was found, as a field name or a description, or `None` if there
+    /// was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }

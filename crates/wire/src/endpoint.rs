@@ -96,8 +96,8 @@ impl Endpoint {
         self.base.origin().ascii_serialization()
     }
 
-    /// Returns the secret values in the query. Each value is returned as written in the URL and
-    /// with percent-encoding decoded.
+    /// Returns the secret values in the query. Each value is returned twice: as written in the URL
+    /// and percent-decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();

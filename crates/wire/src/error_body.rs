@@ -50,8 +50,8 @@ struct ErrorInfo {
 
 impl ErrorInfo {
     /// Returns the fault category that the code or the type indicates. The function compares
-    /// documented codes, not messages. The one exception is refused images, for which servers have
-    /// no code, so the message is compared.
+    /// documented codes, not messages. The one exception is refused images: servers have no code
+    /// for them, so the message is compared.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);

@@ -87,7 +87,7 @@ pub enum OpenStep {
     Request(SentRequest),
     /// The connection is established; the request is about to be sent.
     Sent,
-    /// The head of the response was received. Its status may be an error.
+    /// The head of the response was received. The status may report an error.
     Head(AnswerHead),
     /// The body of an error response was received. The value is the body without secrets.
     Refusal(Vec<u8>),

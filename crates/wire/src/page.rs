@@ -24,7 +24,7 @@ const DECLARATION: usize = 1024;
 
 /// Maximum length of a redirect address, in characters.
 const ADDRESS_CHARS: usize = 2_000;
-/// Maximum length of the name of a media type, in characters.
+/// Maximum length of a media type's name, in characters.
 const TYPE_CHARS: usize = 100;
 
 /// A web page, as text.
@@ -217,8 +217,8 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration was read byte by byte, so a page that declares UTF-16 is not encoded
-            // in UTF-16.
+            // The declaration could be read byte by byte, so a page that declares UTF-16 is not
+            // encoded in UTF-16.
             .map(|encoding| {
                 if encoding.is_ascii_compatible() {
                     encoding

@@ -50,7 +50,7 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     (mapped || translated).then(|| Ipv4Addr::from((u32::from(g) << 16) | u32::from(h)))
 }
 
-/// Returns whether a host name may be public. Names reserved for this computer and for local
+/// Returns whether a host name can be public. Names reserved for this computer and for local
 /// networks (IANA's Special-Use Domain Names) are not public. Names without a dot are not public
 /// either, because only a local network resolves them.
 pub fn is_public_name(name: &str) -> bool {

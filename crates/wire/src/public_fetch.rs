@@ -23,8 +23,8 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// A function that returns whether a server with this IP address may be reached. The function
-    /// is `public_address::is_public`, except in tests, whose servers are on this computer.
+    /// A function that returns whether requests to a given IP address are allowed. The function is
+    /// `public_address::is_public`, except in tests, whose servers are on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
@@ -161,8 +161,7 @@ async fn public_addresses(
     Ok(found)
 }
 
-/// Returns whether the limits allow the host of a URL, as far as this can be decided without
-/// resolving the name.
+/// Returns whether the limits allow the host of a URL, without resolving its name.
 pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => (rules.reaches)(address.into()),

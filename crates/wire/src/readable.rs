@@ -15,8 +15,8 @@ const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// Minimum length of the text of `main`, in bytes. If the text is at least that long, the rest of
-/// the page is left out.
+/// Minimum length, in bytes, of the text in the `main` element. If the text is at least that long,
+/// the rest of the page is left out.
 const MAIN_BYTES: usize = 200;
 
 /// The readable text of a web page.

@@ -1,8 +1,10 @@
 //! Models that require the reasoning of earlier replies to be sent back, whatever the server (wire
 //! contract, section 5).
 
-/// Servers that answer 400 or 422 to a request with `reasoning_content`: <https://github.com/janhq/jan/issues/8136>,
-/// <https://github.com/charmbracelet/crush/issues/1590>, <https://github.com/Kilo-Org/kilocode/issues/10375>.
+/// Servers that answer with status 400 or 422 to a request with `reasoning_content`:
+/// <https://github.com/janhq/jan/issues/8136>,
+/// <https://github.com/charmbracelet/crush/issues/1590>,
+/// <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
 /// Returns whether a model on this host requires `reasoning_content` in each reply of a

@@ -1,4 +1,4 @@
-//! Tests of the interpretation of chunks (wire contract, section 2). The examples follow the
+//! Tests of how chunks are interpreted (wire contract, section 2). The examples follow the
 //! providers' documentation.
 //!
 //! This file is long because each dialect has its own stream.

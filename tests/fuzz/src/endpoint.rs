@@ -14,7 +14,7 @@ fuzz_target!(|typed: &str| {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // In a URL, a password may follow each colon, so insert a password there, followed by `@`.
+    // In a URL, a password can follow any colon, so insert a password there, followed by `@`.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

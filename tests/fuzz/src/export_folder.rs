@@ -14,8 +14,8 @@ use crate::folder_in_memory;
 const MAX_IMPORT: Duration = Duration::from_secs(1);
 /// Number of attempts before an import counts as too slow.
 const ATTEMPTS: u32 = 3;
-/// Maximum size of the imported content as a multiple of the size of the files. [`GROWTH_OFFSET`]
-/// is added to this limit for headings and fences.
+/// Maximum size of the imported content, as a multiple of the total file size. [`GROWTH_OFFSET`] is
+/// added to this limit for headings and fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;

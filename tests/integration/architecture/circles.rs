@@ -175,7 +175,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all modules whose paths occur in `text`.
+/// Returns the file of each module whose path occurs in `text`.
 fn used_modules(
     text: &str,
     module: &[String],

@@ -6,7 +6,7 @@ use rivulet_tests::program::root;
 
 use crate::files::files;
 
-/// Minimum length of the name of a test. Shorter words in code style are names of tables, files or
+/// Minimum length of a test's name. Shorter words in backticks are names of tables, files or
 /// functions, and are ignored.
 const SHORTEST_TEST_NAME: usize = 20;
 

@@ -30,7 +30,7 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply that a front end assembles from nothing but the updates.
+/// A reply that a front end assembles from the updates alone.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
@@ -336,7 +336,7 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// Returns a draft that leaves a provider unchanged.
+/// Returns a provider draft that changes nothing when it is saved.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -44,7 +44,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     saved.await.unwrap()
 }
 
-/// Returns a draft that leaves a provider unchanged, but stores new secrets in the keychain, as the page does.
+/// Returns a provider draft that changes nothing when it is saved, except that it stores new
+/// secrets in the keychain, as the page does.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,

@@ -205,7 +205,7 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // No update may contain changes both before and after the sequence number of the view.
+    // No update may contain changes from both before and after the view's sequence number.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that refuse a request in which their own fields are not sent
-//! back, and of calls that must not run. The test server pairs calls and results as strictly as
-//! OpenAI does.
+//! Tests of tool calls with servers that refuse a request if fields of their own are not sent back,
+//! and of calls that must not run. The test server pairs calls and results as strictly as OpenAI
+//! does.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{

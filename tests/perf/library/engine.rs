@@ -69,8 +69,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Types search queries for frequent, rare and missing words, character by character, and measures
-/// the search after each character.
+/// Types search queries for frequent, rare and missing words, and measures the search after each
+/// character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -16,7 +16,7 @@ pub struct Size {
     pub conversations: usize,
     /// Number of messages in all conversations.
     pub messages: usize,
-    /// Number of messages in the longest conversation, which is also the latest.
+    /// Number of messages in the longest conversation, which is also the most recent one.
     pub longest: usize,
 }
 
@@ -24,7 +24,8 @@ pub struct Size {
 pub const LONGEST: &str = "The longest conversation";
 /// Number of different words. Each word has three syllables.
 const WORDS: usize = 4_000;
-/// Time between two messages, in milliseconds. A million messages span three years.
+/// Time between two messages, in milliseconds. At this interval, a million messages span three
+/// years.
 const PACE_MS: i64 = 90_000;
 
 /// A generator of pseudo-random numbers. The same seed always produces the same numbers.
@@ -45,7 +46,8 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    /// Returns a pseudo-random word. As in a natural language, some words are much more frequent than others.
+    /// Returns a pseudo-random word. As in natural language, some words are much more frequent than
+    /// others.
     pub fn word(&mut self) -> String {
         let one = self.below(WORDS);
         let number = self.below(one + 1);

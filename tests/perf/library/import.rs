@@ -1,4 +1,4 @@
-//! Measures the time and the memory that importing ChatGPT exports takes.
+//! Measures the time and memory needed to import ChatGPT exports.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -47,8 +47,8 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the highest memory use so far, so the last value before the process
-        // ends is the result.
+        // The kernel reports the highest memory use so far, so the last value read before the
+        // process ends is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

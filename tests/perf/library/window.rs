@@ -14,9 +14,9 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. Starts with the two libraries alternate.
+/// Number of starts with each library. The two libraries are used alternately.
 const STARTS: usize = 10;
-/// Number of times that the long conversation is opened.
+/// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly. It returns the times, in milliseconds,
@@ -70,8 +70,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. Starts with the two libraries alternate, so that
-/// other load on the machine affects both libraries.
+/// Runs the measurements and prints their results. Alternates between the two libraries from start
+/// to start, so that other load on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;

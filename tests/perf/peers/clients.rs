@@ -1,4 +1,4 @@
-//! Client libraries of other projects that can stream a reply.
+//! Client libraries from other projects that can stream a reply.
 
 use anyhow::{Context, Result};
 use async_openai::config::OpenAIConfig;
@@ -9,7 +9,7 @@ use genai::chat::{ChatMessage, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint, ServiceTargetResolver};
 use genai::{ModelIden, ServiceTarget};
 
-/// Reads a reply with the library async-openai and returns its text.
+/// Reads a reply with the async-openai library and returns the text of the reply.
 pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     let config = OpenAIConfig::new().with_api_base(base_url).with_api_key("none");
     let request = CreateChatCompletionRequestArgs::default()
@@ -30,7 +30,7 @@ pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     Ok(text)
 }
 
-/// Reads a reply with the library genai and returns its text.
+/// Reads a reply with the genai library and returns the text of the reply.
 pub async fn genai(base_url: &str, model: &str) -> Result<String> {
     let base_url = format!("{base_url}/");
     let resolver = ServiceTargetResolver::from_resolver_fn(move |target: ServiceTarget| {

@@ -1,6 +1,6 @@
-//! Runs the real window for a long time with streams of all kinds, stops, switches, kills and
-//! restarts, while the terminal runs imports and backups. Reports lost words, memory use, file
-//! descriptors and threads.
+//! Runs the real window for a long time with streams of all kinds, stopped replies, conversation
+//! switches, kills and restarts, while `rivulet-cli` runs imports and backups. Reports lost words,
+//! memory use, file descriptors and threads.
 
 pub mod engine;
 pub mod server;
@@ -27,12 +27,12 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds after which the bench imports everything and makes a backup.
+/// Every this many rounds, the bench exports and imports everything and makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Minimum age of a word that must be on the disk when the window is killed. The journal is written
-/// every 50 ms.
+/// A word of at least this age must be on the disk when the window is killed. The journal is
+/// written every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -52,7 +52,8 @@ struct Asked {
     words: Option<usize>,
 }
 
-/// The state of a soak test: the server, the replies requested so far, and the counts so far.
+/// The state of a soak test: the server, the replies requested so far, and the counts of kills,
+/// stops and similar events so far.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -215,7 +216,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Stops a reply, and records that every word that the window received before the stop must be
+    /// Stops a reply. Records that every word received by the window before the stop must be
     /// stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
@@ -349,7 +350,7 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns how many whole words at the beginning of a text belong to a model's reply.
+/// Returns how many whole words at the beginning of the text belong to a model's reply.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

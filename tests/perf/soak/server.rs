@@ -17,7 +17,8 @@ use tokio::task::JoinHandle;
 const WORDS: usize = 200;
 /// The pause between two words, which is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before a reset, because a reset discards bytes that the client has not read yet.
+/// Time to wait before a connection reset, because a reset discards bytes that the client has not
+/// read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
 /// The kinds of replies. The name of a model consists of the kind, a hyphen and a number.
@@ -33,7 +34,7 @@ pub const KINDS: [&str; 9] = [
     "endless",
 ];
 
-/// For each model, the times at which the words of its reply were written to the socket.
+/// For each model, the times at which the server wrote the words of its reply to the socket.
 type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
 
 /// A running server. Dropping this value stops the server.
@@ -78,7 +79,7 @@ impl WordServer {
         format!("http://{}/v1", self.address)
     }
 
-    /// Returns the times at which the words of a model's reply were written to the socket.
+    /// Returns the times at which the server wrote the words of a model's reply to the socket.
     pub fn sent(&self, model: &str) -> Vec<Instant> {
         lock(&self.sent).get(model).cloned().unwrap_or_default()
     }
@@ -160,7 +161,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Send the size of a chunk, but never the bytes of the chunk.
+        // Send the length of an HTTP chunk, but never the bytes that it announces.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

@@ -1,4 +1,4 @@
-//! The initial data of a measured window: a provider and, if requested, a long conversation.
+//! The initial data for a measured window: a provider and, if requested, a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
 /// Writes the conversation in one transaction, because creating the messages through the engine would take
 /// minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
-    // Create ids that sort by creation time, like UUIDs of version 7.
+    // Create ids that sort by creation time, like version 7 UUIDs.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
     let conversation = "01990000-0000-7000-9000-000000000000";
     let now = now_ms() as i64;

@@ -48,7 +48,7 @@ pub struct Measured {
     pub visible: bool,
 }
 
-/// Sends the message that requests the workload, and measures until the reply is complete.
+/// Sends the message that requests the workload, and measures the page until the reply is complete.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     session
         .execute(include_str!("probe.js"), json!([text::FIRST, text::LAST]))

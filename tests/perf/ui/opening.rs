@@ -10,7 +10,7 @@ use crate::ui::server::BenchServer;
 use crate::ui::session::Session;
 use crate::ui::text;
 
-/// Number of times that the conversation is opened.
+/// Number of times the conversation is opened.
 const TIMES: usize = 10;
 
 /// Streams a long reply and a short reply, and then switches between the two conversations.

@@ -7,7 +7,7 @@ use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
 /// The processes to measure: either all descendants of a process, without the process itself, or
-/// the processes in a list.
+/// the processes in a given list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 

@@ -11,14 +11,14 @@ const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 /// A goal for a measured figure.
 enum Goal {
     None,
-    /// The figure may be at most this multiple of the bare page's figure.
+    /// The figure may be at most this many times the bare page's figure.
     Times(f64),
     /// The figure may be at most this value.
     Most(f64),
     /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),
-    /// The figure may be at most the first value times another figure of the same page, which is
-    /// the second value.
+    /// The figure may be at most a multiple of another figure of the same page. The values are the
+    /// factor and the other figure.
     TimesOf(f64, f64),
 }
 

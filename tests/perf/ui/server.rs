@@ -1,5 +1,5 @@
-//! The server of the bench, which is Rivulet's provider and also serves the pages with which
-//! Rivulet is compared.
+//! The bench server. It is Rivulet's provider, and also serves the pages with which Rivulet is
+//! compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// Interval at which the server sends deltas that are due.
+/// Interval at which the server sends the deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
 /// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
 /// its page at the same interval. WebKit passes each piece of a body between processes in separate
@@ -29,7 +29,7 @@ pub fn now_ms() -> f64 {
     since.as_secs_f64() * 1000.0
 }
 
-/// The times at which the first and the last delta of a reply were sent.
+/// The times at which the first and last deltas of a reply were sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
     /// The time just before the first delta was sent, in milliseconds since 1970.
@@ -82,7 +82,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
+    /// Discards the times of all replies not yet returned by [`next_sent`](Self::next_sent).
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }

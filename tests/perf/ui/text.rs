@@ -158,7 +158,7 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Returns a text with headings, paragraphs, lists, tables, code, quotations, and text in other scripts.
+/// Returns text with headings, paragraphs, lists, tables, code, quotations, and other scripts.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
@@ -182,7 +182,7 @@ pub fn message(number: usize) -> String {
     text
 }
 
-/// Returns a text that consists of one paragraph.
+/// Returns text that consists of one paragraph.
 pub fn paragraph(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = format!("{FIRST} it begins.");
@@ -192,13 +192,13 @@ pub fn paragraph(bytes: usize) -> String {
     text + " " + LAST
 }
 
-/// Returns a text that consists of one list.
+/// Returns text that consists of one list.
 pub fn list(bytes: usize) -> String {
     let mut pen = Pen::new();
     lines(bytes, String::new(), || pen.item(), &format!("- {LAST}"))
 }
 
-/// Returns a text that consists of one table.
+/// Returns text that consists of one table.
 pub fn table(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("| {LAST} | | | |");
@@ -221,7 +221,7 @@ pub fn list_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns a text that consists of one code block and a paragraph below it.
+/// Returns text that consists of one code block and a paragraph below it.
 pub fn code_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), "```");
@@ -229,14 +229,14 @@ pub fn code_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns a text that consists of one code block.
+/// Returns text that consists of one code block.
 pub fn code(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("// {LAST}\n```");
     lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), &end)
 }
 
-/// Appends [`LAST`] to a text.
+/// Appends [`LAST`] to the text.
 pub fn finished(text: String) -> String {
     text + "\n\n" + LAST
 }

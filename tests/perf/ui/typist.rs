@@ -1,5 +1,5 @@
-//! Sends real key presses to the display. The key presses reach the page through its window, like
-//! the key presses of a person.
+//! Sends real key presses to the display. They reach the page through its window, like a person's
+//! key presses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

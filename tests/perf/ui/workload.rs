@@ -5,7 +5,7 @@ use crate::ui::text;
 /// The kind of text in a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// A text in which all Markdown constructs occur in turn.
+    /// Text in which all Markdown constructs occur in turn.
     Prose,
     /// A text of one paragraph.
     Paragraph,
@@ -13,15 +13,15 @@ pub enum Matter {
     List,
     /// A text of one table.
     Table,
-    /// A text of one table with a paragraph below it.
+    /// One table with a paragraph below it.
     TableThenText,
-    /// A text of one list with a paragraph below it.
+    /// One list with a paragraph below it.
     ListThenText,
-    /// A text that consists of one code block with a paragraph below it.
+    /// One code block with a paragraph below it.
     CodeThenText,
-    /// A text that consists of one code block.
+    /// One code block.
     Code,
-    /// A text whose first half is reasoning and whose second half is the answer.
+    /// A reply whose first half is reasoning and whose second half is the answer.
     Reasoning,
 }
 
@@ -115,8 +115,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the answer. Each delta is a pair: whether the delta belongs to the
-    /// reasoning, and the text of the delta.
+    /// Returns the deltas of the answer, each as a pair: whether it belongs to the reasoning, and
+    /// its text.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

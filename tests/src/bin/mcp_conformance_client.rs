@@ -1,6 +1,6 @@
-//! The client that the conformance suite of MCP starts as `mcp_conformance_client URL`. The client
-//! lists the tools of the server and makes the calls that `MCP_CONFORMANCE_CONTEXT` names, or else
-//! calls every tool once.
+//! The client that the MCP conformance suite starts as `mcp_conformance_client URL`. The client
+//! lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names; without
+//! names, it calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use tokio::net::TcpStream;
 /// The client metadata document that the suite expects clients to name. Nothing loads it.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question with the defaults of its form.
+/// Accepts every question, with the default values of its form.
 struct Port;
 
 impl CallPort for Port {
@@ -75,7 +75,8 @@ fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario expects the schema of its first tool as an argument.
+    // One scenario expects the schema of the server's first tool as an argument of
+    // `json_schema_echo`.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];

@@ -138,7 +138,7 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 
 /**
  * Streams a document. Fails if streaming takes too long, if the HTML is too long, or if the HTML
- * differs from that of rendering in one step.
+ * differs from that of a rendering in one step.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");

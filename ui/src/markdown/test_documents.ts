@@ -63,7 +63,7 @@ export const trickyDocuments: readonly string[] = [
   "``` a`b\ntext\n```\n  code\n\t",
   "1. step\n   ```sh\n   run\n\n   more\n   ```\n2. next\n   ~~~\n   open",
   "> ```\n> quoted\nout\n```\ncode",
-  // Documents with unusual line endings, tabs, trailing blanks and NUL.
+  // Documents with unusual line endings, tabs, trailing white space and NUL.
   "a\r\nb\rc\r\n\r\n- d\r\n\te\r\n\r\n```\r\nf\r\n\r\n```\r\n",
   "one\r\r\ntwo\r",
   "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",

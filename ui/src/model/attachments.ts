@@ -49,8 +49,8 @@ export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | 
 }
 
 /**
- * Returns the likely encoding of a text file that was rejected because it is not in Unicode;
- * `null` for any other fault.
+ * Returns the likely encoding of a text file rejected because it is not in Unicode; `null` for any
+ * other fault.
  */
 export function encodingOf({ message }: Fault): string | null {
   const { encoding } = message.args;

@@ -127,7 +127,7 @@ function withoutSpaces(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/gsu, "$1");
 }
 
-/** Returns whether a text is a JSON object. */
+/** Returns whether the text is a JSON object. */
 export function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** Models of the practice provider that are suggested to a new user, best first. */
+/** Models of the practice provider suggested to a new user, best first. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**

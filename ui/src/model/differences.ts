@@ -35,8 +35,8 @@ export interface PanePiece {
  */
 const SEARCH_MS = 150;
 /**
- * Number of differing words above which whole lines are marked instead, because so many marked
- * words would be harder to read.
+ * Maximum number of differing words to mark one by one. Above it, whole lines are marked, because
+ * so many marked words would be harder to read.
  */
 const MAX_EDITS = 4_000;
 

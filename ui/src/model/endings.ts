@@ -142,7 +142,7 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** Returns the remarks that are shown below a reply whose ending needs no card. */
+/** Returns the remarks shown below a reply whose ending needs no card. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {

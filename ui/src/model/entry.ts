@@ -20,8 +20,7 @@ export interface Entry {
   /** For each tool call, the index of its part in the message. */
   readonly calls: readonly number[];
   /**
-   * What was added to the text and to the reasoning since the page last received the whole
-   * message.
+   * The additions to the text and to the reasoning since the page last received the whole message.
    */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

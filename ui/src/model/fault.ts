@@ -19,8 +19,8 @@ export function plainText(sentence: string): UiText {
 }
 
 /**
- * Returns the reason for which a call was rejected if that reason is a fault; otherwise, returns a
- * new fault with the reason as its detail.
+ * If a call was rejected with a fault, returns that fault; otherwise, returns a new fault with the
+ * reason for the rejection as its detail.
  */
 export function asFault(reason: unknown): Fault {
   if (

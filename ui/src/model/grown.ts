@@ -1,7 +1,7 @@
 /**
- * The most recent additions to a growing text, newest first. With these additions, rendering need
- * not read the whole text. Reading a long text would be slow, because JavaScript engines copy a
- * concatenated string into one piece when the string is first read.
+ * The most recent additions to a growing text, newest first. With them, rendering need not read
+ * the whole text, which would be slow: JavaScript engines copy a concatenated string into one
+ * piece when it is first read.
  */
 export interface Grown {
   readonly before: Grown | null;

@@ -94,7 +94,7 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Counts the words of a text, including text in scripts without spaces. */
+/** Counts the words in text, including text in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
     // `Intl.Segmenter` is slow (it takes about one frame for ten pages), so it is used only for

@@ -23,7 +23,7 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
-  /** Number of matching models that are not shown. */
+  /** Number of matching models not shown. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;

@@ -90,7 +90,10 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns the beginning of a message, on a single line, for recognising the message. */
+/**
+ * Returns the beginning of a message, on a single line, by which the user can recognise the
+ * message.
+ */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||

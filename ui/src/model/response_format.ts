@@ -44,7 +44,7 @@ export function schemaFault(fields: FormatFields): string | null {
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns the schema that a text contains; `null` if the text is not a JSON object. */
+/** Returns the schema contained in a text; `null` if the text is not a JSON object. */
 export function parsedSchema(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -19,7 +19,7 @@ export const numberLabels: Readonly<Record<NumberSetting, string>> = {
   frequency_penalty: modelText.frequencyPenalty(),
 };
 
-/** The values of the reasoning effort that the form offers. */
+/** The values that the form offers for the reasoning effort. */
 export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
   { value: "none", label: modelText.none() },
   { value: "minimal", label: modelText.minimal() },

@@ -53,7 +53,7 @@ export function variablesOf(text: string): string[] {
   return [...new Set(names)].filter((name) => !fillings.includes(name));
 }
 
-/** Returns the variables in a snippet that are filled in automatically. */
+/** Returns the snippet's variables that are filled in automatically. */
 export function fillingsOf(text: string): Filling[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name): name is Filling => fillings.includes(name));

@@ -28,8 +28,8 @@ export function pasteFiles(
 }
 
 /**
- * Passes files that are dropped on an element to `take`. Calls `over` when dragged files enter or leave the
- * element.
+ * Calls `take` with the files dropped on an element, and `over` when dragged files enter or leave
+ * the element.
  */
 export function fileDrop(
   over: (held: boolean) => void,

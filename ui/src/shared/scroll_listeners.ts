@@ -37,8 +37,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Ignore the wheel with Control, which zooms, and the wheel over a nested element that can
-      // itself be scrolled up.
+      // Ignore wheel events with Control, which zoom, and wheel events over a nested element that
+      // can itself be scrolled up.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -68,8 +68,9 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // A press on the scrollbar has the scroller itself as its target. Ignore presses of other buttons,
-      // because the release may go unnoticed while a context menu is open.
+      // A press on the scrollbar has the scroller itself as its target, so ignore it. Also ignore
+      // presses of other mouse buttons, because the release may go unnoticed while a context menu
+      // is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -7,7 +7,7 @@ const REPLIES = `{ $count ->
    *[other] { $count } replies
 }`;
 
-/** A locale for this test only. To add a locale, only a folder with its interface texts is needed. */
+/** A locale for this test only. Adding a locale requires only a folder with its interface texts. */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
     Promise.resolve("fault-not-found = I loar ná quanta\ntest-cause = { $missing }"),

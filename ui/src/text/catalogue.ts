@@ -49,9 +49,10 @@ export function format(id: string, text: string, args?: TextArgs): string {
 }
 
 /**
- * Formats an interface text whose id the engine sent. If neither the chosen locale nor English has the text,
- * returns the id. Until `loadSentTexts` is done, an English text is empty; templates and effects that call
- * this function run again afterwards. Other callers must await `loadSentTexts` first.
+ * Formats an interface text whose id the engine sent. If neither the chosen locale nor English has
+ * the text, returns the id. Until `loadSentTexts` is done, English texts are empty; templates and
+ * effects that call this function run again afterwards. Other callers must await `loadSentTexts`
+ * first.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);

@@ -15,7 +15,7 @@ const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
 const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
-/** Files in which all findings are false: only selectors, class names, ids and units. */
+/** Files in which all findings are false positives: only selectors, class names, ids and units. */
 const FALSE_FINDINGS: readonly string[] = [
   "features/artifacts/ArtifactPreview.svelte",
   "features/library/library_rows.ts",

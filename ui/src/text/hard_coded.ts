@@ -1,6 +1,8 @@
 import { parse } from "svelte/compiler";
 
-/** A sentence or word for users that is in the code instead of the catalogue of interface texts. */
+/**
+ * A sentence or word for users, written in the code instead of the catalogue of interface texts.
+ */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -50,8 +52,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether the fixed text of a template looks like text for users: a word that a space
- * separates from an inserted value or from another word. `{}` marks the inserted values.
+ * Returns whether the fixed text of a template looks like text for users: a word separated by a
+ * space from an inserted value or from another word. `{}` marks the inserted values.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();

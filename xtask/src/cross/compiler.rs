@@ -8,7 +8,8 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from Debian's package `rustc-web`. Its standard library can be built for any system.
+/// Programs from Debian's `rustc-web` package. The standard library of this package can be built
+/// for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
@@ -45,8 +46,8 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. The results of the command are in `target/cross`: in
-    /// the usual folder, another compiler or other flags would make Cargo rebuild everything.
+    /// Returns a Cargo command for a target. The command builds in `target/cross`: in the usual
+    /// folder, another compiler or other flags would make Cargo rebuild everything.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),
@@ -57,7 +58,8 @@ impl Compiler {
                     .env("RUSTC", DEBIAN_RUSTC)
                     // Allow the option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
-                // Remove the variables that rustup sets for the programs that it starts.
+                // Remove the environment variables that rustup sets for the programs that it
+                // starts.
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                     started.env_remove(name);
                 }

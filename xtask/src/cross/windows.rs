@@ -1,4 +1,4 @@
-//! Tests the crates below the window as Windows programs in Wine.
+//! Runs the tests of all crates except the window as Windows programs in Wine.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -20,7 +20,7 @@ struct Package {
     folder: PathBuf,
 }
 
-/// Returns a text that lists all packages and contains the text of each licence once.
+/// Returns text that lists all packages and contains the text of each licence once.
 ///
 /// # Errors
 /// Fails if a package states no licence, or if the text of a licence is unknown.
@@ -130,7 +130,7 @@ fn strings(list: &Value) -> Vec<String> {
     list.filter_map(|text| Some(text.as_str()?.to_owned())).collect()
 }
 
-/// Returns the texts of the licence files in the folder of a package.
+/// Returns the texts of the licence files in a package's folder.
 fn licence_files(folder: &Path) -> Result<Vec<String>> {
     let mut texts = Vec::new();
     for path in files(folder)? {
@@ -160,7 +160,8 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns the standard texts of the licences of a package that contains no licence file.
+/// Returns the standard texts of a package's licences. Needed if the package contains no licence
+/// file.
 fn standard_texts(package: &Package) -> Result<Vec<String>> {
     let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
         .with_context(|| format!("the licence of {} is unknown", package.name))?;

@@ -9,7 +9,7 @@ use crate::shell::{cargo, command, output};
 pub struct Product {
     pub version: String,
     pub homepage: String,
-    /// The name and the address of the publisher of the packages.
+    /// The name and address of the packages' publisher.
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
@@ -48,14 +48,15 @@ impl Product {
         })
     }
 
-    /// Returns the time of the commit in `format`, a format string of the program `date`.
+    /// Returns the time of the commit, formatted with `format`, a format string for the `date`
+    /// program.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template with the fact of that name, or with its value in
+    /// Replaces each `@WORD@` in a template with the fact named `WORD`, or with its value in
     /// `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;

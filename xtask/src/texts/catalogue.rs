@@ -12,7 +12,7 @@ use fluent_syntax::{parser, serializer};
 
 use crate::shell::root;
 
-/// Reserved words of Rust and TypeScript, which cannot be used as names of functions.
+/// Reserved words of Rust and TypeScript, which cannot be function names.
 const CODE_WORDS: &[&str] = &[
     "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
     "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
@@ -33,7 +33,7 @@ pub(super) enum Kind {
 /// A message of the catalogue.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// The id of the message without the name of its area.
+    /// The message's id without the name of its area.
     pub(super) name: String,
     /// The variables in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,

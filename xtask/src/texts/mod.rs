@@ -1,4 +1,4 @@
-//! The catalogue of messages: generates a typed function for each message in `locales/en`, and checks every
+//! Generates a typed function for each message of the catalogue in `locales/en`, and checks every
 //! locale.
 //!
 //! Each file `locales/en/AREA.ftl` contains the messages `AREA-…`. The areas in [`SENT`] contain messages that
@@ -241,8 +241,7 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes the messages of another locale that are missing in `en` or that use variables unknown
-/// in `en`.
+/// Describes the messages of another locale that `en` lacks or whose variables `en` does not know.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -279,7 +278,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and the contents of the files in the given folders with one of the given
+    /// Returns the paths and contents of all files in the given folders that have one of the given
     /// extensions. Generated files are left out.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")

@@ -81,7 +81,7 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A sentence that states which other users can open the backup folder; `None` if no other user
+    /// A sentence stating which other users can open the backup folder; `None` if no other user
     /// can.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.

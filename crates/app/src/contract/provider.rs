@@ -38,12 +38,13 @@ pub struct NetworkDraft {
     pub proxy: Proxy,
     /// The file of certificate authorities.
     pub ca_file: CaFile,
-    /// Headers sent with every request. If the value of a secret header is still the placeholder, its stored
-    /// value is kept.
+    /// Headers sent with every request. A secret header whose value is still the placeholder keeps
+    /// its stored value.
     pub headers: Vec<Header>,
 }
 
-/// The created draft keeps the provider's current file of certificate authorities.
+/// A draft created from stored settings keeps the provider's current file of certificate
+/// authorities.
 impl From<Network> for NetworkDraft {
     fn from(network: Network) -> Self {
         NetworkDraft {
@@ -64,10 +65,10 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based.
     pub preset: Option<String>,
-    /// The base URL as the user typed it (wire contract, section 5). If a secret value in the query
-    /// is still the placeholder, the stored value is kept.
+    /// The base URL as the user typed it (wire contract, section 5). A secret value in the query
+    /// that is still the placeholder keeps its stored value.
     pub base_url: String,
-    /// The default model of new conversations; may be empty.
+    /// The default model for new conversations; may be empty.
     pub model: String,
     /// A new key. `None` keeps the current key, and an empty string removes the current key.
     #[ts(type = "string | null")]
@@ -83,7 +84,7 @@ pub struct ProviderDraft {
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// Whether the provider still bills the rest of a reply after the request is aborted.
+    /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// How the provider continues a reply that was cut off.
     pub continuing: Continuing,
@@ -112,7 +113,7 @@ impl ProviderDraft {
 
 impl std::fmt::Debug for ProviderDraft {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A printed draft must not contain secrets.
+        // Debug output must not contain secrets.
         f.debug_struct("ProviderDraft")
             .field("id", &self.id)
             .field("name", &self.name)
@@ -120,7 +121,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The subject that a step of a connection test checks. The variants are in the order of the steps.
+/// The aspect that one step of a connection test checks. The variants are in the order of the
+/// steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -161,7 +163,7 @@ pub enum StepOutcome {
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// The subject that the step checks.
+    /// The aspect that the step checks.
     pub kind: StepKind,
     /// The outcome of the check.
     pub outcome: StepOutcome,
@@ -177,11 +179,11 @@ pub struct TestStep {
 pub struct ProviderReport {
     /// The URL to which chat requests are sent.
     pub url: String,
-    /// The proxy between Rivulet and the server.
+    /// The proxy for requests to the server.
     pub proxy: Option<String>,
     /// The steps in order. The test ends at the first step that fails.
     pub steps: Vec<TestStep>,
-    /// The models that the server lists; empty if it lists none.
+    /// The models that the server lists; empty if the server lists no models.
     pub models: Vec<ModelInfo>,
     /// Whether the server lists the model named in the form; `None` if the server lists no models
     /// or the form names no model.
@@ -268,14 +270,14 @@ pub struct Preset {
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,
-    /// Whether the provider still bills the rest of a reply after the request is aborted.
+    /// Whether the provider still bills for the rest of a reply after the request is aborted.
     pub abort_billing: AbortBilling,
     /// The address of the source for `abort_billing`, if there is one.
     pub abort_source: Option<String>,
     /// How the provider accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses
-    /// this ability.
+    /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
+    /// user enables it.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,

@@ -37,10 +37,10 @@ pub enum SignedIn {
     Session,
 }
 
-/// A tool as the settings show it.
+/// A tool as shown in the settings.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolView {
-    /// The tool as its server declares it.
+    /// The tool as declared by its server.
     pub definition: ToolDefinition,
     /// Whether conversations may use the tool.
     pub on: bool,
@@ -66,8 +66,8 @@ pub struct ToolServerView {
     pub stderr: String,
     /// The protocol revision that the server speaks.
     pub protocol: Option<String>,
-    /// The tools that the server declared last; empty if the server has not been started since it
-    /// was added.
+    /// The tools that the server most recently declared; empty if the server has not been started
+    /// since it was added.
     pub tools: Vec<ToolView>,
 }
 
@@ -129,23 +129,23 @@ pub struct ToolQuestion {
 pub struct CallPrompt {
     /// The current definition of the tool.
     pub definition: Option<ToolDefinition>,
-    /// The definition that the user allowed earlier, if it differs from the current definition.
+    /// The definition that the user last allowed, if it differs from the current definition.
     pub allowed_definition: Option<ToolDefinition>,
     /// Whether the launch configuration of the server differs from the configuration that the user
     /// allowed earlier.
     pub launch_changed: bool,
-    /// The site whose page the call reads and to which the permission applies; `None` for a tool
+    /// The site of the page that the call reads, to which the permission applies; `None` for a tool
     /// that reads no web pages.
     pub site: Option<String>,
-    /// The destination of the arguments: the site, the command line or the address of the server, without
-    /// secrets.
+    /// The destination of the arguments, without secrets: the site, the command line, or the
+    /// address of the server.
     pub destination: String,
     /// The question that the tool asks, if the call waits for input.
     pub question: Option<ToolQuestion>,
 }
 
 /// The user's decision about a call whose outcome is unknown, a call that did not run but has a
-/// remedy, or a call whose answer the user reads first.
+/// remedy, or a call whose answer the user reads before the model.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
@@ -181,8 +181,8 @@ impl CallResolution {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct CallFilter {
-    /// Text that must occur in the name of the server, the name of the tool, the arguments or the
-    /// title of the conversation. Case is ignored.
+    /// Text that must occur in the server's name, the tool's name, the arguments or the
+    /// conversation's title. Case is ignored.
     pub text: String,
     /// Only calls with this ending are listed; `waiting` selects calls that are not settled.
     pub ending: Option<String>,
@@ -203,7 +203,7 @@ pub struct CallEntry {
     pub model: Option<String>,
 }
 
-/// A grant as the settings show it.
+/// A grant as shown in the settings.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct GrantView {
     /// The stored grant.

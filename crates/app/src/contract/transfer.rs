@@ -5,7 +5,7 @@ pub use rivulet_interchange::{ImportFormat, ImportNote};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A preview of the content of a file to import.
+/// A preview of what a file contains, shown before the file is imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
     /// The name of the file.
@@ -78,14 +78,14 @@ pub struct ImportReport {
     pub format: ImportFormat,
     /// Number of new conversations.
     pub added: u32,
-    /// Number of conversations that got new messages.
+    /// Number of existing conversations to which the import added messages.
     pub extended: u32,
-    /// Number of conversations that already existed.
+    /// Number of existing conversations to which the import added nothing.
     pub known: u32,
     /// Number of messages that the import added.
     pub messages: u32,
-    /// Whether the user stopped the import. The conversations that were already imported stay, and
-    /// a second import adds the others.
+    /// Whether the user stopped the import. The conversations imported before the stop are kept,
+    /// and a second import adds the others.
     pub stopped: bool,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,

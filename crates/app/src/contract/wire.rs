@@ -55,7 +55,7 @@ pub struct WireTurn {
     /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Number of recorded bytes, counted from the beginning of the body.
+    /// Number of recorded bytes, which are the first bytes of the body.
     #[ts(type = "number")]
     pub kept_bytes: u64,
     /// Number of recorded events.
@@ -92,7 +92,7 @@ pub struct WireEvent {
     pub cut: bool,
 }
 
-/// A page of the events of a turn.
+/// A page of a turn's events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
     /// Number of events recorded for the turn.

@@ -24,8 +24,8 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A final event that lacks only its blank line still counts. Ignore an error, because
-            // it only means that the event is incomplete, as the lost connection already explains.
+            // A final event that lacks only its blank line still counts. Ignore an error here: it
+            // only means that the event is incomplete, which the lost connection already explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

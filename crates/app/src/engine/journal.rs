@@ -78,7 +78,7 @@ impl Journal {
     }
 
     /// Puts back records that the writer rejected at the time `at_ms` because its queue was full.
-    /// The records are placed before the records that arrived meanwhile.
+    /// They are placed before any records that arrived in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

@@ -16,7 +16,7 @@ pub const FRAME_MS: u64 = 16;
 /// below 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
 /// Number of pending messages at which the outbox is full. The window can hardly render more
-/// messages in one frame, and stops responding if it receives more than it can render.
+/// messages in one frame; if it receives more, it stops responding.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -99,14 +99,14 @@ impl Outbox {
         }
     }
 
-    /// Returns the sequence number of the last change that was added. Missing numbers belong to
-    /// facts, which the screen does not receive.
+    /// Returns the sequence number of the last change that was added. Numbers can be missing,
+    /// because facts are numbered too but the screen does not receive them.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes must be sent, or `None` if there are none. The
-    /// time is on the same clock as the argument `at_ms` of `take`.
+    /// Returns the time at which the pending changes must be sent, on the clock of `take`'s
+    /// argument `at_ms`, or `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None
@@ -141,7 +141,7 @@ impl Outbox {
     }
 }
 
-/// Estimates the size of a change in bytes of JSON. For text, the estimate is never too low.
+/// Estimates the size of a change in bytes of JSON. Text is never underestimated.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {

@@ -20,7 +20,7 @@ enum Phase {
     Finished,
 }
 
-/// A running turn, shared by the turn's task, the registry and the views of the reply.
+/// A running turn. The turn's task, the registry and the views of the reply share it.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,

@@ -1,4 +1,4 @@
-//! The requests and responses of the last turns, which are kept in memory for the wire view.
+//! The requests and responses of the latest turns, kept in memory for the wire view.
 //!
 //! During streaming, the log only copies the bytes. The events are located when the wire view reads
 //! them. The log reads no clock: the caller passes the time.
@@ -17,7 +17,7 @@ const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
 const TURNS: usize = 100;
 
-/// The records of the last turns, with the oldest record first. All clones share the same records.
+/// The records of the latest turns, oldest first. All clones share the same records.
 #[derive(Clone, Default)]
 pub struct WireLog {
     records: Arc<Mutex<VecDeque<SharedRecord>>>,
@@ -176,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets at which the events end. Each offset points past the blank line that terminates the
-/// event. Section 1 of the wire contract defines line endings.
+/// The offsets at which the events end, each just after the blank line that terminates the event.
+/// Section 1 of the wire contract defines line endings.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -255,8 +255,8 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read, to prove that counting does not change the
-                // result.
+                // Count the events after each read, too, to prove that early counting does not
+                // change the result.
                 split.count();
             }
             let found = events(&mut split);

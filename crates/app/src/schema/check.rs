@@ -30,7 +30,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length of a rule and of a value in a fault, in characters.
+/// Maximum length, in characters, of the rule and of the value that a fault contains.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -103,7 +103,7 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs a step of a check. Fails if the step reaches a limit of the meter.
+/// Runs a step of a check. Fails if the step reaches one of the meter's limits.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {

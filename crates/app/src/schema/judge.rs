@@ -23,7 +23,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on an answer that is not complete yet.
+/// Returns the verdict on an answer that is still incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,

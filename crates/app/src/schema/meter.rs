@@ -11,11 +11,11 @@ use serde_json::{Map, Value};
 /// The keyword that [`metered`] inserts into every subschema.
 pub const KEYWORD: &str = "x-rivulet-meter";
 
-/// Size of the stack of a check, in bytes.
+/// Size of a check's stack, in bytes.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use before it ends. The rest of the stack is for
-/// the steps between two subschemas.
+/// Number of bytes of the stack that a check may use. The rest of the stack is for the steps
+/// between two subschemas.
 const STACK_LIMIT: usize = STACK / 2;
 
 /// Number of bytes of a string that cost as much to check as one subschema.

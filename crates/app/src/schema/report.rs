@@ -18,7 +18,7 @@ pub fn format_of(schema: String) -> ResponseFormat {
     }
 }
 
-/// Returns the report on the text of a schema.
+/// Returns a report on the text of a schema.
 pub fn report(text: &str) -> SchemaReport {
     let schema: Value = match serde_json::from_str(text) {
         Ok(schema) => schema,
@@ -51,8 +51,8 @@ pub fn report(text: &str) -> SchemaReport {
 }
 
 impl App {
-    /// Returns the report on the text of a schema: whether answers can be checked against the
-    /// schema, and which rules of OpenAI's strict form it breaks.
+    /// Returns a report on the text of a schema: whether answers can be checked against the schema,
+    /// and which rules of OpenAI's strict form the schema breaks.
     pub async fn schema_check(&self, schema: String) -> Result<SchemaReport, Fault> {
         let reporting = tokio::task::spawn_blocking(move || report(&schema));
         Ok(reporting.await.unwrap_or_default())

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values above which [`ENUM_CHARS`] applies to an `enum`.
+/// Number of values above which an `enum` counts as long and [`ENUM_CHARS`] applies to it.
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;

@@ -29,12 +29,11 @@ pub(crate) struct ToolHost {
     /// configuration. The secrets are kept so that a deletion can be undone until the program ends.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
     /// The function that asks the user before a program is started for the first time. If it is
-    /// `None`, programs start without a question, because a person typed their command lines.
+    /// `None`, programs start without a question, because the user typed the command line.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The limits for reading web pages, and the addresses that may be read.
     page_rules: Arc<Mutex<PageRules>>,
-    /// Whether this process decides about every call itself, even if the user allowed the tool
-    /// earlier.
+    /// Whether this process ignores earlier grants and decides about every call itself.
     ignores_grants: Arc<AtomicBool>,
 }
 
@@ -77,8 +76,7 @@ impl ToolHost {
         self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Makes this process decide about every call itself, even if the user allowed the tool
-    /// earlier.
+    /// Makes this process ignore earlier grants and decide about every call itself.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);
     }

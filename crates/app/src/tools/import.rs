@@ -37,8 +37,8 @@ impl App {
         Ok(found.collect())
     }
 
-    /// Adds the servers with the names `names` from the configuration file of another program. The
-    /// added servers are switched off.
+    /// Adds the servers named in `names` from the configuration file of another program. The added
+    /// servers are switched off.
     pub async fn tool_import(
         &self,
         source: PermitId,

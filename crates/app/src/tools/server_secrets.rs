@@ -19,9 +19,9 @@ struct Stored {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and leaves placeholders. An existing
-    /// placeholder stands for the value in `before`, the stored transport. Returns whether a value
-    /// changed. Fails without changing anything if the keychain cannot be used.
+    /// Moves the secrets of a transport to the keychain and leaves placeholders. A placeholder that
+    /// is already there stands for the value in `before`, the stored transport. Returns whether a
+    /// value changed. Fails without changing anything if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,

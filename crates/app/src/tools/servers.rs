@@ -59,8 +59,8 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let on = server.on;
         if launch_changed {
-            // Remove the grants, because they are bound to the hash of the launch configuration,
-            // which does not contain secret values.
+            // If a secret value has changed, remove the grants. They are bound to the hash of the
+            // launch configuration, which does not contain secret values.
             for grant in self.store.grants().await? {
                 if secrets_changed && grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -87,8 +87,8 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // If the secrets cannot be read, the server can still be restored, but the user must enter
-        // the secrets again.
+        // If the secrets cannot be read now, the server can still be restored later, but the user
+        // must then enter the secrets again.
         let secrets = self
             .server_secrets(server_id, &transport)
             .await
@@ -99,7 +99,7 @@ impl App {
         self.forget_tokens_of(server_id).await;
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
-        // Continue if the secrets cannot be removed, because without the server they are never
+        // Continue if the secrets cannot be removed: once the server is deleted, they are never
         // read.
         if let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(

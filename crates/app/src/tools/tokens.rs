@@ -1,6 +1,6 @@
 //! Stores in the keychain the tokens that Rivulet receives at a sign-in. The tokens are stored
 //! together with the address for which they were issued, so that a changed database cannot send
-//! them to another address. The library rmcp also stores the issuer, and discards the tokens if the
+//! them to another address. The rmcp library also stores the issuer, and discards the tokens if the
 //! server names another issuer. Without a keychain, the tokens stay in the memory of this process.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
@@ -28,8 +28,7 @@ pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// The number of times that the tokens of the server had been removed when this store was
-    /// created.
+    /// How many times the server's tokens had been removed when this store was created.
     forgotten: u64,
 }
 
@@ -92,7 +91,7 @@ impl App {
 }
 
 impl ServerTokens {
-    /// Returns the tokens for the address of this store.
+    /// Returns the tokens that were issued for this store's address.
     pub(super) async fn stored(&self) -> Result<Option<String>, Fault> {
         let host = &self.app.tool_host.sign_ins;
         let text = match host.session(self.server_id) {

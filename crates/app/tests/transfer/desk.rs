@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns the sum of the counts of all notes that contain the words `words`.
+/// Returns the sum of the counts of all notes that contain `words`.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -113,8 +113,8 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
         .sum()
 }
 
-/// Returns a ChatGPT conversation as JSON. Each message is given as an id, a parent id and a text.
-/// If the text ends with `?`, the message is from the user.
+/// Returns a ChatGPT conversation as JSON. Each message is given as its id, its parent's id and its
+/// text. A text that ends with `?` is from the user.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

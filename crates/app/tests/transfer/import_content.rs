@@ -1,4 +1,4 @@
-//! Tests of the content of imported conversations: files, tool calls, and the report of lost
+//! Tests for the content of imported conversations: files, tool calls, and the report of lost
 //! content.
 
 use rivulet_app::contract::ImportReport;

@@ -1,4 +1,4 @@
-//! Tests of imports of the files that Jan, Cherry Studio, Chatbox and LM Studio export.
+//! Tests for imports of files from Jan, Cherry Studio, Chatbox and LM Studio.
 
 use rivulet_app::contract::ImportFormat;
 use rivulet_core::Part;
@@ -163,7 +163,7 @@ async fn jan_threads_are_imported_from_their_folders() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jan_thread_that_was_saved_again_is_extended() {
     let desk = Desk::new();
-    // Jan does not write the field `object` until it saves a thread for the second time.
+    // Jan writes the field `object` only when it saves a thread for the second time.
     let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
     let message = |id: &str, role: &str, at: i64, words: &str| {
         json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,

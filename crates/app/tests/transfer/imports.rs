@@ -162,7 +162,8 @@ async fn files_that_cannot_be_imported_are_reported() {
     let missing = desk.path("missing.json").display().to_string();
     let deep = format!("[{}", "[".repeat(1_000_000));
     let outer = zipped(&[("inner.zip", &zipped(&[("a.json", b"[]")])), ("a.txt", b"text")]);
-    // The end of a zip archive contains the size and the position of the archive's directory.
+    // The last bytes of a zip archive state the size and the position of the archive's directory.
+    // Overwrite these numbers.
     let mut damaged = outer.clone();
     let length = damaged.len();
     damaged[length - 10..length - 2].fill(0xee);

@@ -16,7 +16,7 @@ const ALL: [ImportKind; 5] = [
     ImportKind::Settings,
 ];
 
-/// A verdict of each kind, as stored in the database.
+/// One verdict of each kind, as stored in the database.
 const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"enforced","result":{"kind":"valid"}}"#,
     r#"{"enforcement":"asked","result":{"kind":"invalid","errors":[{"path":"/a/0","rule":"type: \"integer\"","value":"\"three\""}],"more":true}}"#,
@@ -26,8 +26,8 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// A generated message: numbers that select its parent, its role and its ending, then its text,
-/// then a bit for each optional field.
+/// A generated message: its parent, role and ending (selected by numbers), its text, and one bit
+/// for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {

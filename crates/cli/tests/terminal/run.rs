@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for each wait in a test. The limit is long, because only a failing test reaches it.
+/// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {
@@ -119,8 +119,8 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the stored text of the last reply in the newest conversation equals `text`. Returns the
-    /// conversation's id.
+    /// Waits until the last reply in the newest conversation has the stored text `text`. Returns
+    /// the conversation's id.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {
@@ -166,7 +166,7 @@ impl Running {
         &self.read
     }
 
-    /// Closes the test's end of the pipe for the standard output of the process.
+    /// Closes the test's end of the process's standard-output pipe.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;

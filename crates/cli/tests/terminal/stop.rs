@@ -1,4 +1,4 @@
-//! Tests that `rivulet-cli` stores the text received so far when a signal ends the process.
+//! Tests that `rivulet-cli` stores the text received so far when a signal stops it.
 
 use rivulet_sandbox::{Gate, Script};
 use rustix::process::Signal;

@@ -298,7 +298,7 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn and a front end that assembles the deltas have the same text.
+        // The turn has the same text as a front end that assembles the deltas.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
@@ -346,7 +346,8 @@ proptest! {
             prop_assert!(!matches!(outcome.ending, Ending::Complete | Ending::Empty));
         }
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
-        // The page and the database receive exactly the text that follows the continued reply.
+        // The page and the database receive exactly the text that follows the reply being
+        // continued.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

@@ -171,11 +171,11 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // For each open link or image: whether its start tag was omitted, in which case its end tag is
+    // For each open link or image: whether its start tag was omitted. If so, its end tag is
     // omitted too.
     let mut omitted = Vec::new();
     // The parser emits the description of an image as separate events. For an image that is not
-    // shown, insert only the text before and after the description.
+    // shown, insert only the words that surround the description.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

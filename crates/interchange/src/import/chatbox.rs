@@ -19,7 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a Chatbox session that are read or contain no conversation text.
+/// Known fields of a Chatbox session: those that are read, and those that contain no conversation
+/// text.
 const SESSION_FIELDS: [&str; 17] = [
     "id",
     "name",
@@ -39,7 +40,8 @@ const SESSION_FIELDS: [&str; 17] = [
     "backgroundImage",
     "compactionPoints",
 ];
-/// Fields of a Chatbox message that are read or contain no conversation text.
+/// Known fields of a Chatbox message: those that are read, and those that contain no conversation
+/// text.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "role",
@@ -173,8 +175,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // Keep the other system prompts as the content of hidden messages, so that the notes
-        // mention them although they are not imported.
+        // System prompts other than the imported one stay in hidden messages, so that the notes
+        // mention them.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)

@@ -1,6 +1,6 @@
 //! Reads ChatGPT's export. Each conversation is a tree of nodes, which `mapping` stores by id. Some
 //! nodes are hidden. Large exports consist of several files (`conversations-000.json`, …). Images
-//! and files are stored beside these files, under names that begin with the id in `asset_pointer`
+//! and files are stored next to these files, under names that begin with the id in `asset_pointer`
 //! (`file-service://ID`, `sediment://ID`).
 
 use rivulet_core::texts::import;
@@ -13,7 +13,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
 /// ids.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id",
@@ -43,7 +43,7 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Fields of `metadata` that are read or repeat the content of other fields.
+/// Known fields of `metadata`: those that are read, and those that repeat other fields.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",
@@ -147,7 +147,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments that are missing from the message's content, then the images that
+/// Appends the attachments that the message's content does not contain, then the images that
 /// executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let pointers: Vec<&str> = list(content, "parts")
@@ -247,7 +247,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 words => words.to_owned(),
             };
             node.push_result("", &tool, &words);
-            // The screenshot shows the screen after an action of the computer-use tool.
+            // The screenshot shows the screen after an action by the computer-use tool.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()

@@ -26,8 +26,8 @@ const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns the text with links instead of its citation marks. A mark is removed and noted if it
-/// contains no words and its source is not in the file, or if its links would be too long.
+/// Returns the text with links instead of its citation marks. Removes and notes a mark that
+/// contains no words and whose source is not in the file, or whose links would be too long.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -54,7 +54,7 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // The mark needed no space after the preceding word, but a link needs one.
+                // The mark needed no space after the preceding word, but the link needs one.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }

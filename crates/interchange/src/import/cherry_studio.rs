@@ -23,7 +23,8 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields of a Cherry Studio message that are read or contain no conversation text.
+/// Known fields of a Cherry Studio message: those that are read, and those that contain no
+/// conversation text.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id",
     "role",
@@ -55,7 +56,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Fields of a Cherry Studio block that are read or contain no conversation text.
+/// Known fields of a Cherry Studio block: those that are read, and those that contain no
+/// conversation text.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -141,8 +143,8 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup lacks the names of topics. Must be called after the last
-    /// [`Backup::collect`].
+    /// Adds a note if the names of topics are missing from the backup. Must be called after the
+    /// last [`Backup::collect`].
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());

@@ -14,7 +14,7 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in Claude's export.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
 /// ids.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid",
@@ -28,8 +28,8 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Fields of a message that are read or contain ids. The field `text` repeats the text of the
-/// blocks.
+/// Known fields of a message: those that are read, those that contain ids, and `text`, which
+/// repeats the text of the blocks.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
     "text",

@@ -40,7 +40,8 @@ pub enum FileContent {
     /// The bytes are in a file of the export. The value is the path of that file, or the end of its
     /// path.
     Path(String),
-    /// The bytes are in the file of the export whose name begins with the id in the value.
+    /// The bytes are in a file of the export. The value is the id with which the file's name
+    /// begins.
     Id(String),
     /// The bytes are not in the export.
     Missing,
@@ -78,7 +79,7 @@ impl ForeignFile {
         }
     }
 
-    /// Returns the line of text that replaces a file left out of the import.
+    /// Returns the line of text that takes the place of a file that is not imported.
     pub fn mark(&self) -> String {
         let kind = if self.image { "Image" } else { "File" };
         match self.name.as_str() {
@@ -153,8 +154,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of a file. Returns `None` if the bytes of the file are not in the export
-    /// or are in the conversation itself.
+    /// Returns the index of a file. Returns `None` if its bytes are missing from the export or are
+    /// in the conversation itself.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -181,7 +182,7 @@ impl ExportFiles {
         (length as u64 <= MAX_FILE_BYTES).then_some(bytes)
     }
 
-    /// Returns the index and the name of each file to which no message has referred.
+    /// Returns the index and the name of each file to which no message refers.
     pub fn unused(&mut self) -> Vec<(usize, String)> {
         let used = std::mem::take(&mut self.used);
         let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();
@@ -191,8 +192,8 @@ impl ExportFiles {
 }
 
 /// Returns the file whose path shares the most components with `path`, counted from the end. The
-/// names of the two files must be equal. Returns `None` if several files share the largest number
-/// of components.
+/// names of the two files must be equal. Returns `None` if several files tie for the largest
+/// number.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {

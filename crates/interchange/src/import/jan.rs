@@ -19,7 +19,7 @@ use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of a Jan thread that are read or contain no conversation text.
+/// Known fields of a Jan thread: those that are read, and those that contain no conversation text.
 const THREAD_FIELDS: [&str; 11] = [
     "id",
     "object",
@@ -127,8 +127,8 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 /// Makes all versions of a message children of the same parent. Returns the id of the last message
 /// that Jan shows. A thread without versions stays unchanged, and the function returns `None`.
 ///
-/// The field `parentId` in the metadata of a message is missing if Jan saved the message before the
-/// thread had versions. In the first message, the field is null.
+/// The metadata of a message has no field `parentId` if Jan saved the message before the thread had
+/// versions. In the first message, the field is null.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -161,7 +161,7 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // A file may contain a cycle, so take at most as many steps as there are messages.
+    // A file may contain a cycle, so take no more steps than there are messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children

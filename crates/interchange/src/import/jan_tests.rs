@@ -130,7 +130,7 @@ fn versions_of_a_message_have_the_same_parent() {
         message("2", "assistant", 2000, json!({"parentId": "1"})),
         message("3", "user", 3000, json!({"parentId": "2"})),
         message("2b", "assistant", 4000, json!({"parentId": "1"})),
-        // The reply was saved without the id of its question.
+        // Jan saved this reply without the id of its question.
         message("4", "assistant", 5000, json!({"parentId": null})),
     ];
     let links = |messages: &[Value]| {

@@ -53,8 +53,8 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of those values in a file that are too large to be read into memory. The position
-/// of a value is its number among the values that the importer wants.
+/// The positions of the values in a file that are too large to be read into memory. The position of
+/// a value is its number among the values that the importer wants.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -80,12 +80,12 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // Ignore the error, because it occurs again when the values are read.
+        // Ignore the error, because it will occur again when the values are read.
         let _ = top.deserialize(&mut json);
         large
     }
 
-    /// Sets the byte counter of the reader from which the values are read afterwards.
+    /// Sets the byte counter of the reader from which the values will be read.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self

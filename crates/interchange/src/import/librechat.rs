@@ -19,7 +19,7 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in LibreChat.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Known fields of a conversation: fields that are read, and fields with nothing to import, such as
+/// Known fields of a conversation: those that are read, and those with nothing to import, such as
 /// ids.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId",
@@ -37,7 +37,7 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Fields of `options` that are read or contain names and ids.
+/// Known fields of `options`: those that are read, and those that contain names and ids.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -64,7 +64,7 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Fields of a message that are read or contain ids, names and addresses.
+/// Known fields of a message: those that are read, and those that contain ids, names and addresses.
 const MESSAGE_FIELDS: [&str; 29] = [
     "messageId",
     "parentMessageId",

@@ -17,14 +17,15 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The suffix of the file name of an LM Studio conversation. The rest of the file name identifies
-/// the conversation.
+/// The suffix of an LM Studio conversation's file name. The rest of the file name identifies the
+/// conversation.
 const SUFFIX: &str = ".conversation.json";
 /// The folder that contains all conversations of LM Studio and their subfolders.
 const ROOT: &str = "conversations";
 /// The setting of a conversation that contains its system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields of an LM Studio conversation that are read or contain no conversation text.
+/// Known fields of an LM Studio conversation: those that are read, and those that contain no
+/// conversation text.
 const FIELDS: [&str; 24] = [
     "name",
     "messages",

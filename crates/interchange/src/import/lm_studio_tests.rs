@@ -96,7 +96,7 @@ fn a_derived_id_does_not_depend_on_the_position() {
         ])),
         first
     );
-    // The second list lacks some of the earlier messages and has a new one.
+    // The second list lacks some messages of the first one and has a new message.
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

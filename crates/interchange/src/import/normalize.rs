@@ -234,8 +234,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that all parts of a chain of such messages end up in
-    // the chain's last message.
+    // Visit parents before their children, so that all parts of a chain of merging messages end up
+    // in the chain's last message.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -299,10 +299,10 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without its own time gets the latest time of the
-/// siblings before it plus one millisecond, or, if it is the first, the time of its parent plus one
-/// millisecond. Siblings thereby keep their order, because Rivulet sorts siblings by their ids,
-/// which begin with the time.
+/// Returns a time for each message. A message without its own time gets a time one millisecond
+/// after the latest time of the siblings before it or, if it is the first, after the time of its
+/// parent. Siblings thereby keep their order, because Rivulet sorts siblings by their ids, which
+/// begin with the time.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.
@@ -446,8 +446,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns the constant that is part of every id derived for an export in the format `format`. The
-/// constant must never change.
+/// Returns the constant that is part of every id derived for exports in the format `format`. It
+/// must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -11,7 +11,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 /// Maximum number of kinds of notes counted separately. Each unknown name is a kind of its own, and
-/// a file may contain many.
+/// a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -21,7 +21,7 @@ const MAX_EXCERPT_CHARS: usize = 60;
 /// A kind of content that the import did not understand or changed, with the number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The description of the kind of content.
+    /// The description of this kind of content.
     pub words: UiText,
     /// The number of occurrences.
     pub count: u32,
@@ -83,7 +83,7 @@ impl Notes {
         self.note_on(text(name), content);
     }
 
-    /// Adds a note for every field of `object` that contains text and whose name is not in `known`.
+    /// Adds a note for every field of `object` that contains text but is not listed in `known`.
     /// `kind` names the kind of object, such as `message` or `tool_call`. Numbers and booleans are
     /// ignored.
     pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
@@ -98,8 +98,7 @@ impl Notes {
     }
 
     /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
-    /// The function is meant for objects in which many fields are ids, addresses or names of
-    /// states.
+    /// Meant for objects in which many fields are ids, addresses or names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         for (key, value) in object.as_object().into_iter().flatten() {
             let words = first_text(value, |text| text.trim().contains(char::is_whitespace));

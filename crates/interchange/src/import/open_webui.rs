@@ -16,7 +16,7 @@ use crate::import::open_webui_details::{push_code_run, push_content, push_files}
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of an exported chat that are read or contain ids.
+/// Known fields of an exported chat: those that are read, and those that contain ids.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -33,7 +33,7 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Fields of a message that are read or contain ids and screen state.
+/// Known fields of a message: those that are read, and those that contain ids and screen state.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",
@@ -144,8 +144,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
 /// contains one. The merged reply becomes another version of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI stores a merged reply in one of the replies. In any other message, treat a merged
-    // reply as an answer to that message.
+    // Open WebUI stores a merged reply in one of the replies from which it was merged. If it is in
+    // any other message, treat a merged reply as an answer to that message.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -211,7 +211,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 
 /// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
 /// text with `<details>` elements. If both contain the same words, or if the text is empty, the
-/// items are used. Otherwise, the user has edited the text, and the text is used.
+/// items are used. Otherwise, the text is used, because the user has edited it.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -339,8 +339,8 @@ fn push_file(node: &mut Node, file: &Value) {
     }
 }
 
-/// Appends a numbered list of the sources of a reply. The numbers are the same as in the marks in
-/// the text, such as `[1]`.
+/// Appends a numbered list of a reply's sources. The numbers are those of the marks in the text,
+/// such as `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

@@ -39,8 +39,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
         let marks = fence_of(line);
         fence = match fence {
             None => marks,
-            // A line closes a fence if it begins with at least as many of the characters that
-            // opened the fence.
+            // A line closes a fence if it begins with at least as many of the same fence
+            // characters as the opening line.
             Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
             open => open,
         };
@@ -49,7 +49,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends the text between elements, without the line breaks that belong to the elements.
+/// Appends the text between two elements, without the line breaks that belong to these elements.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -178,7 +178,7 @@ fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or(Value::Null)
 }
 
-/// Decodes the arguments or the result of a tool call if the text is a JSON string. Returns any
+/// If the arguments or the result of a tool call are a JSON string, decodes the string. Returns any
 /// other text unchanged.
 fn decoded(json: &str) -> String {
     match serde_json::from_str(json) {

@@ -44,7 +44,7 @@ pub fn read_cherry_studio(
             read_values_except(reader, &mut importer, &mut large)
         })?;
         match end {
-            // Ignore the error, because it occurs again in the second reading.
+            // Ignore the error, because it will occur again in the second reading.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -55,7 +55,7 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Collects the topics of Cherry Studio, or the data to which they refer.
+/// Collects Cherry Studio's topics and the data to which they refer.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,

@@ -34,8 +34,8 @@ pub struct ImportFiles {
     json: HashSet<usize>,
 }
 
-/// Selects the files to read. If the files come from several programs, only the files of the
-/// program that wrote the most bytes of conversations are selected.
+/// Selects the files to read. If the files come from several programs, selects only the files of
+/// the program that wrote the largest amount of conversation data.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut unreadable) = (Vec::new(), None);
@@ -123,7 +123,7 @@ pub fn read_files(
             let bytes = Bytes::default();
             let asides = &mut Asides(&mut context.chatbox, bytes.clone());
             let mut large = LargeValues::default().counted_by(&bytes);
-            // Ignore the error, because it occurs again when the conversations are read.
+            // Ignore the error, because it will occur again when the conversations are read.
             let _ = source.read(entry.index, &bytes, |reader| {
                 read_values_except(reader, asides, &mut large)
             });
@@ -158,7 +158,7 @@ pub fn read_files(
     }
 }
 
-/// Adds a note for each file in the archive to which no message refers. Skips files that begin like
+/// Adds a note for each file of the export to which no message refers. Skips files that begin like
 /// JSON, because they are imported or noted elsewhere, and ChatGPT's `chat.html`, because it only
 /// repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {

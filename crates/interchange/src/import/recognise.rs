@@ -50,7 +50,7 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises a file by its first conversation, and reads further only if that conversation is
-/// ambiguous. A truncated file is recognised if the existing part is enough. Returns `None` if no
+/// ambiguous. A truncated file is recognised if what is left of it suffices. Returns `None` if no
 /// known program wrote the file, and an error if the file cannot be read far enough.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
@@ -93,7 +93,8 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // The metadata of a Jan thread has no field `object` until Jan saves the thread a second time.
+        // Jan writes the field `object` into the metadata of a thread only when it saves the
+        // thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -196,10 +197,10 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of the fields of an object, each preceded by `prefix`. The names of fields
-/// inside the objects in [`NESTED`] are included. Each of them is preceded by the name of the
-/// object and a dot or, inside an entry of `mapping`, by `mapping.*.`. Returns an empty list for a
-/// value that is not an object.
+/// Returns the names of the fields of an object, each preceded by `prefix`. Also returns the names
+/// of fields inside the objects in [`NESTED`], each preceded by the name of the object and a dot
+/// or, inside an entry of `mapping`, by `mapping.*.`. Returns an empty list for a value that is not
+/// an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

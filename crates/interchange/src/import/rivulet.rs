@@ -19,8 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version of the export format that Rivulet writes, which is also the newest version that
-/// Rivulet can read.
+/// The version of the export format that Rivulet writes. It is also the newest version that Rivulet
+/// can read.
 pub const VERSION: u64 = 1;
 
 /// The bytes of an attachment.

@@ -13,12 +13,12 @@ use crate::import::notes::Notes;
 use crate::import::source::{Bytes, Source};
 use crate::import::tree::{Node, Tree};
 
-/// Maximum length of the name of a folder, in characters.
+/// Maximum length of a folder's name, in characters.
 const FOLDER_CHARS: usize = 200;
 
 /// Receives the content that an import reads.
 pub trait Sink {
-    /// Receives everything from a Rivulet export except the conversations and attachments. Called
+    /// Receives everything in a Rivulet export except the conversations and attachments. Called
     /// once, before the first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree.
@@ -78,7 +78,7 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Prepares for the next value: reports the progress, and resets the count of bytes that is
+    /// Prepares for the next value: reports the progress, and resets the byte count that is
     /// compared with the size limit.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();

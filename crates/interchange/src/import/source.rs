@@ -16,18 +16,18 @@ use zip::ZipArchive;
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A whole conversation is in memory at once and needs
-/// several times this size there.
+/// Maximum size of one conversation in bytes. A whole conversation is in memory at once, where it
+/// takes several times this size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
-/// Maximum ratio of the unpacked size of a file to its packed size. A file that exceeds both this
-/// ratio and [`BOMB_BYTES`] is rejected as a zip bomb.
+/// Maximum ratio of a file's unpacked size to its packed size. A file that exceeds both this ratio
+/// and [`BOMB_BYTES`] is rejected as a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Maximum size of the end record of a zip archive, including the longest possible comment.
+/// Maximum size of a zip archive's end record, including the longest possible comment.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O error that a reader returns if a value is too large or a file is a zip bomb.
+/// The kinds of I/O error that a reader returns for a value that is too large and for a zip bomb.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 

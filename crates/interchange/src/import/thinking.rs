@@ -11,8 +11,8 @@ const MARKS: [(&str, &str); 3] = [
 ];
 
 /// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. An
-/// unclosed block extends to the end of the reply. Marks after other text are part of the answer,
-/// because the answer may quote such marks.
+/// unclosed block extends to the end of the reply. Marks that follow other text count as part of
+/// the answer, because an answer may quote such marks.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

@@ -68,7 +68,7 @@ pub struct Node {
     /// children of its parent.
     pub hidden: bool,
     /// Whether the parts of this message are moved to the beginning of the next message. The parts
-    /// are moved only if the next message is the only child and has the same role.
+    /// are moved only if the next message is this message's only child and has the same role.
     pub merges_into_next: bool,
 }
 
@@ -122,9 +122,8 @@ impl Node {
         hex(&hash.finalize()[..12])
     }
 
-    /// Returns the message with the results of tools as a part of the text. Earlier versions of
-    /// Rivulet imported results in this form, and ids that are derived from the content must stay
-    /// the same.
+    /// Returns the message with its tool results as part of its text. Earlier versions of Rivulet
+    /// imported results in this form, and ids that are derived from the content must stay the same.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -231,7 +230,7 @@ impl Node {
 
     /// Appends a part of an unknown kind and adds the note `note`. Appends the text in the fields
     /// that usually contain text ([`TEXT_FIELDS`]) or, without such text, the JSON of the part.
-    /// Adds a note for each dropped field that contains text.
+    /// Also adds a note for each dropped field that contains text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -325,8 +324,8 @@ pub fn link(title: &str, url: &str) -> String {
 }
 
 /// Assigns ids to messages without an id. An id is derived from the content of the message rather
-/// than its position, so that messages in a newer export get the same ids even if other messages
-/// were removed.
+/// than its position, so that a message gets the same id even in a newer export from which other
+/// messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 

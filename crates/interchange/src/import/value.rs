@@ -1,5 +1,5 @@
-//! Reads fields of JSON of unknown shape. A value that is missing or has an unexpected type counts
-//! as empty.
+//! Reads fields of JSON whose shape is unknown. A value that is missing or has an unexpected type
+//! counts as empty.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -75,8 +75,8 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role that another program calls `name`. For an unknown name, returns the role of the
-/// assistant and adds a note.
+/// Returns the role that another program calls `name`. For an unknown name, adds a note and returns
+/// the assistant role.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,

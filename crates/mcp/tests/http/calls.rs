@@ -14,7 +14,7 @@ async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     answer
 }
 
-/// Calls a tool in both eras of the protocol and checks that the call was sent only once.
+/// Calls a tool with both protocol versions and checks that the call was sent only once.
 async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
     let sites = [
         Site::open(legacy(call.clone())).await,

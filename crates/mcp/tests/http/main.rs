@@ -1,4 +1,4 @@
-//! Tests with servers that are reached over streamable HTTP.
+//! Tests with servers reached over streamable HTTP.
 
 #![allow(
     clippy::unwrap_used,

@@ -39,9 +39,9 @@ impl Asked {
 pub enum Reply {
     /// A response with a status, headers and a body.
     Plain(u16, Vec<(&'static str, String)>, String),
-    /// An event stream that sends these messages and then ends.
+    /// An event stream that sends the given messages and then ends.
     Stream(Vec<Value>),
-    /// An event stream that sends these messages and stays open.
+    /// An event stream that sends the given messages and stays open.
     OpenStream(Vec<Value>),
     /// No response: the server closes the connection.
     Nothing,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::harness::{Era, Playground, is_alive};
 
-/// Returns the process ids of the server and of the program that the server started.
+/// Returns the process ids of the server and of the program that it started.
 fn pids(playground: &Playground) -> Vec<String> {
     let effects = playground.effects();
     let line = effects

@@ -131,7 +131,7 @@ pub struct Port {
 }
 
 impl Port {
-    /// Creates a port that accepts every question with one value.
+    /// Creates a port that accepts every question and fills in one value of the form.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(
@@ -149,7 +149,7 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Never answers if no answer is set.
+    /// Never answers if no answer was preset.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {

@@ -192,7 +192,7 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call may be stopped before the server has answered that it runs the call as a task.
+    // The call can be stopped before the server has answered that it runs the call as a task.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

@@ -47,7 +47,7 @@ impl Call {
 
 impl<'a> Reply<'a> {
     /// Splits the content of a text file into the answer and the reasoning before it, if there is
-    /// any. Sets the finish reason `stop`.
+    /// any. Sets the finish reason to `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
         Reply {

@@ -42,7 +42,7 @@ struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Returns a value for a schema. `name` is the name of the nearest field.
+    /// Returns a value for a schema. `name` is the name of the nearest enclosing field.
     fn value(&mut self, schema: &Value, name: &str, depth: usize) -> Value {
         self.left = self.left.saturating_sub(1);
         if let Some(value) = example(schema) {
@@ -141,7 +141,7 @@ fn example(schema: &Value) -> Option<&Value> {
         .or_else(|| schema["enum"].get(0))
 }
 
-/// Returns whether a value for the schema contains no further values.
+/// Returns whether a value for the schema contains no nested values.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }
@@ -156,7 +156,7 @@ fn kind(schema: &Value) -> &str {
     }
 }
 
-/// Returns the schema with the keywords of all schemas in its `allOf`.
+/// Returns the schema merged with the keywords of all schemas in its `allOf`.
 fn merged(schema: &Value, all: &[Value]) -> Value {
     let mut merged = schema.as_object().cloned().unwrap_or_default();
     merged.remove("allOf");

@@ -1,4 +1,4 @@
-//! Practice models that call the tools offered by a request and give their answer after receiving
+//! Practice models that call the tools offered by a request, and answer after they have received
 //! the results.
 
 use serde_json::Value;
@@ -71,8 +71,8 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns `count` calls to the offered tools, or no calls if no tool is offered. If there are
-/// fewer tools, the first tool is called again.
+/// Returns `count` calls to the offered tools, or no calls if no tool is offered. If fewer than
+/// `count` tools are offered, the first tool is called again.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
     tools

@@ -76,8 +76,8 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Returns the refusal if there is one, otherwise the results if the request ends with results, and
-/// otherwise the calls.
+/// Returns the refusal if there is one, otherwise the answer to the results if the request ends
+/// with results, and otherwise the calls.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),

@@ -252,7 +252,7 @@ pub async fn streamed(model: &str) -> Response {
     stream(&Sandbox::start().await.unwrap(), model).await
 }
 
-/// Returns the response of a practice model to a request that does not stream.
+/// Returns a practice model's response to a request for a reply that is not streamed.
 pub async fn not_streamed(model: &str) -> Response {
     let mut body = chat_body(&format!("{model}@max"));
     body["stream"] = json!(false);

@@ -18,7 +18,7 @@ fn offered() -> Value {
     ])
 }
 
-/// Sends the messages with two offered tools.
+/// Sends the messages and offers two tools.
 async fn send(sandbox: &Sandbox, model: &str, messages: &[Value], more: &Value) -> Response {
     let mut body = json!({
         "model": format!("{model}@max"), "stream": true, "messages": messages, "tools": offered(),

@@ -65,7 +65,7 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// Asserts that the store can be read but not written, and that the reason contains `words`.
+/// Asserts that the store is readable but not writable, and that the reason contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert_says(&fault, words);

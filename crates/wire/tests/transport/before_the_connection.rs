@@ -1,5 +1,5 @@
-//! Tests of failures before the stream (wire contract, section 4): the server cannot be reached, or
-//! the response does not come from a chat server.
+//! Tests of failures before the stream begins (wire contract, section 4): the server cannot be
+//! reached, or the response does not come from a chat server.
 
 use std::sync::Arc;
 

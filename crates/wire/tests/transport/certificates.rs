@@ -35,7 +35,7 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the path of the PEM file with the certificate of the authority that signed every certificate of
+/// Returns the path of the PEM file of the certificate authority that signed every certificate from
 /// [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
@@ -51,8 +51,7 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the configuration of a server that presents this certificate but does not have the
-    /// certificate's key.
+    /// Returns the configuration of a server that presents this certificate without having its key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();
@@ -66,8 +65,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names`. The certificate is valid from the beginning of the
-/// year `first` to the beginning of the year `last`.
+/// Creates a key and a certificate for `names`, valid from the beginning of the year `first` to the
+/// beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

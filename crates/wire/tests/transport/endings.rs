@@ -1,5 +1,5 @@
-//! Tests of the ending of a turn for each way in which the connection can end (wire contract,
-//! section 3).
+//! Tests of how a turn ends for each way in which the connection can end (wire contract, section
+//! 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +36,7 @@ use Over::{Http2, Plain, Tls};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// The body is declared by a `Content-Length` that is 100 bytes too large.
+    /// A `Content-Length` header declares the end, but its value is 100 bytes too large.
     TooLong,
     /// Only the end of the connection marks the end of the body.
     Close,
@@ -74,9 +74,9 @@ enum ExpectedEnd {
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether a fault with this message id is expected. Over HTTP/2, the client may write
-    /// an acknowledgement before it reads the reset. In that case, the write fails, and the fault
-    /// states that the connection was closed.
+    /// Returns whether a fault with the given message id is expected. Over HTTP/2, the client may
+    /// write an acknowledgement before it reads the reset. In that case, the write fails, and the
+    /// fault states that the connection was closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -111,7 +111,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// A server for one row in the table of tests.
+/// A server for one row of the test table.
 #[derive(Clone)]
 struct Row {
     over: Over,

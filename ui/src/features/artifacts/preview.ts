@@ -26,7 +26,7 @@ const MARGIN = 16;
 const RESERVED = { mermaid: 240, html: 360 };
 /** The browser's default size for an image that declares none. */
 const UNSIZED = { width: 300, height: 150 };
-/** Maximum number of characters that the page shows of an error message from the frame. */
+/** Maximum number of characters shown of an error message from the frame. */
 const MAX_MESSAGE_CHARS = 2_000;
 
 /** Returns the initial state of a preview whose frame is `width` pixels wide. */

@@ -9,8 +9,8 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time without a change, in milliseconds, after which the window may close. The webview delivers typed
- * keys one after another, so the last keys may arrive after the request to close.
+ * Time without a change, in milliseconds, that must pass before the window closes. The webview
+ * delivers typed keys one after another, so the last keys may arrive after the request to close.
  */
 const QUIET_MS = 50;
 /** Each save sends the whole draft to the engine, so longer drafts are saved less often. */
@@ -29,8 +29,9 @@ export class Drafts {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved; each promise resolves to whether the engine accepted the draft. Each
-   * draft has at most one save request at a time; otherwise an older text could be saved last.
+   * Drafts that are being saved; each promise resolves to whether the engine accepted the draft.
+   * Each draft has at most one save request at a time; otherwise an older version could be saved
+   * last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();

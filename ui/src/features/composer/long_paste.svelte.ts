@@ -1,10 +1,10 @@
 import type { ConversationId } from "../../bindings/contract";
 import { largest } from "../../model/attachments";
 
-/** Minimum number of characters in a pasted text that the user can turn into a file. */
+/** Minimum number of characters in pasted text that the user can turn into a file. */
 const LONG = 50_000;
 
-/** The last long text pasted into a draft. The user may turn this text into a file. */
+/** The last long text pasted into a draft. The user can turn this text into a file. */
 export class LongPaste {
   #text = $state.raw("");
   #conversation: ConversationId | null = null;

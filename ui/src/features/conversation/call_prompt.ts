@@ -2,7 +2,7 @@ import type { ToolClaims, ToolDefinition } from "../../bindings/contract";
 import * as callsText from "../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
-/** A claim of a server about its tool. */
+/** A claim that a server makes about its tool. */
 export interface ClaimWords {
   readonly words: string;
   /** Whether the claim is a reason for caution. */

@@ -124,7 +124,7 @@ export class ConversationController {
     return this.conversation.fault;
   }
 
-  /** Hides the error message of the last request. */
+  /** Hides the error message about the last request. */
   dismissFault(): void {
     this.conversation.fault = null;
   }
@@ -238,19 +238,20 @@ export class ConversationController {
     this.#ports.showExport([messageScope(message), ...scopes]);
   }
 
-  /**
-   * Stores files for a message that is being edited, and passes the accepted files to `receive`.
-   */
+  /** Stores files for a message being edited, and passes the accepted files to `receive`. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void> {
     return this.#ports.addFiles(files, receive);
   }
 
-  /** Reads files from the clipboard and stores them for a message that is being edited. */
+  /** Reads files from the clipboard and stores them for a message being edited. */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void> {
     return this.#ports.addClipboardFiles(receive);
   }
 
-  /** Moves the focus to the next prompt of a tool call after a decision, or to the composer if there is none. */
+  /**
+   * After a decision about a tool call, moves the focus to the prompt of the next call, or to the
+   * composer if there is none.
+   */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
     const next = others.find((other) => other !== prompt);

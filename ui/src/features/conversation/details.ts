@@ -51,8 +51,8 @@ export function details(message: Message, provider: string | null): DetailGroup[
 }
 
 /**
- * Returns the content exactly as received, including the reasoning, if the reasoning arrived
- * between tags in the content; otherwise, returns `null`.
+ * If the reasoning arrived between tags in the content, returns the content exactly as received,
+ * with the reasoning; otherwise, returns `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;

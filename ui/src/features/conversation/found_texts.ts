@@ -31,7 +31,8 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
 
 /** Returns the arguments of a call, and the answer that the model received. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // The arguments of an open prompt are in a text field, in which nothing can be highlighted.
+  // Leave out the arguments of an open prompt, because they are in a text field, in which nothing
+  // can be highlighted.
   if (call?.state === "waiting_approval") {
     return [];
   }

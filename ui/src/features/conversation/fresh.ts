@@ -4,24 +4,21 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * The beginning of a transcript that the user has seen: all messages before the message `last`, and the first
- * `characters` characters of that message.
+ * The part of a transcript that the user has seen: all messages before the message `last`, and the
+ * first `characters` characters of that message.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns the whole current transcript as the part that the user has seen. */
+/** Treats the whole current transcript as seen by the user, and returns it. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/**
- * Returns the number of words that arrived after the part of the transcript that the user has
- * seen.
- */
+/** Returns how many words arrived after the part of the transcript that the user has seen. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

@@ -45,7 +45,7 @@ const NAMES: Record<string, string> = {
   "\ufeff": "BOM",
 };
 
-/** Splits text into visible and invisible pieces. All pieces together equal the text. */
+/** Splits text into visible and invisible pieces. Joined together, the pieces equal the text. */
 export function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
@@ -65,7 +65,7 @@ export function stretches(text: string): Stretch[] {
   return found;
 }
 
-/** Returns whether a text contains invisible characters. */
+/** Returns whether text contains invisible characters. */
 export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) !== -1;
 }

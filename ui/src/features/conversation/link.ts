@@ -63,8 +63,8 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without confirmation, because its host is trusted and nothing
- * hides that host.
+ * Returns whether a link opens without confirmation: its host is trusted and nothing hides that
+ * host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);
@@ -131,7 +131,7 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host that a text names if the text contains or resembles an address, otherwise `null`. */
+/** Returns the host named in a text that contains or resembles an address, otherwise `null`. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];

@@ -12,14 +12,14 @@ export interface MessagePlace {
   readonly top: number;
 }
 
-/** The place at which a conversation was left: its end, or a place in a message. */
+/** The place in a conversation at which the user left it: its end, or a place in a message. */
 export type Place = "end" | MessagePlace;
 
 const KEY = "rivulet.places";
 /** Maximum number of stored places. The oldest places are dropped first. */
 const MAX_PLACES = 200;
 
-/** The places at which conversations were left, kept in the browser's local storage. */
+/** The places at which the user left conversations, stored in the browser's local storage. */
 export class Places {
   readonly #places: Map<ConversationId, Place>;
   readonly #storage: Storage | null;
@@ -29,12 +29,12 @@ export class Places {
     this.#places = new Map(read(storage));
   }
 
-  /** Returns the place at which a conversation was left. */
+  /** Returns the place at which the user left a conversation. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }
 
-  /** Stores the place at which a conversation is left. */
+  /** Stores the place at which the user leaves a conversation. */
   save(id: ConversationId, place: Place): void {
     this.#places.delete(id);
     if (place !== "end") {

@@ -12,10 +12,10 @@ export interface QuestionField {
   readonly label: string;
   readonly help: string;
   readonly kind: "text" | "number" | "whole" | "check" | "choice" | "choices";
-  /** The options of a field of kind `choice` or `choices`. */
+  /** The options of a `choice` or `choices` field. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /** The allowed range of a number, or of the number of characters in a text. */
+  /** The allowed range of a number, or of a text's length in characters. */
   readonly least: number | null;
   readonly most: number | null;
   /** The value that the tool suggests. */
@@ -109,7 +109,7 @@ function optionsOf(schema: Schema): readonly QuestionOption[] | null {
   });
 }
 
-/** Returns the input with which a form starts. */
+/** Returns the initial input of a form. */
 export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
@@ -171,7 +171,10 @@ function lengthFault({ least, most }: QuestionField, chars: number): string {
   return most !== null && chars > most ? callsText.tooLong({ count: most }) : "";
 }
 
-/** Returns whether the browser may open an address: `https`, or `http` on this computer. */
+/**
+ * Returns whether the browser is allowed to open an address: only `https`, or `http` on this
+ * computer.
+ */
 export function isOpenable(url: string): boolean {
   if (!URL.canParse(url)) {
     return false;

@@ -29,14 +29,14 @@ export class RenderedRange {
   #before: HTMLElement | null = null;
   #after: HTMLElement | null = null;
 
-  /** Attachment for the element that contains the messages. */
+  /** Svelte attachment for the element that contains the messages. */
   readonly content: Attachment<HTMLElement> = (element) => {
     this.#content = element;
   };
 
   /**
-   * Attachment for the spacer element that replaces the messages before the rendered ones. `after` is
-   * the attachment for the spacer after them.
+   * Svelte attachment for the spacer element that replaces the messages before the rendered ones.
+   * `after` is the attachment for the spacer after them.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -70,8 +70,8 @@ export class RenderedRange {
 
   /**
    * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * the number by which the index of the first rendered message has grown, or `null` if the
-   * messages have not changed.
+   * by how much the index of the first rendered message has grown, or `null` if the messages have
+   * not changed.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -128,14 +128,14 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Sets the heights of the spacer elements that replace messages which are not rendered. */
+  /** Sets the heights of the spacer elements that replace unrendered messages. */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
     setHeight(this.#after, this.heights.total - this.heights.offset(end));
   }
 
-  /** Returns whether a selection extends into messages that are not rendered. */
+  /** Returns whether a selection extends into unrendered messages. */
   exceededBy(selection: Range): boolean {
     const { first, end } = this.range;
     const over = (spacer: Element | null) => spacer !== null && selection.intersectsNode(spacer);
@@ -143,16 +143,16 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the margin above and below a view in pixels: `heights` view heights, or infinity
-   * while all messages are rendered.
+   * Returns the margin above and below a view in pixels: `heights` times the height of the view,
+   * or infinity while all messages are rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view: long blocks are rendered in `near`, and rendered
-   * blocks stay rendered in `far`.
+   * Returns two vertical ranges around a view: in `near`, long blocks are rendered; in `far`,
+   * blocks already rendered stay rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });

@@ -1,7 +1,9 @@
 import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** How long after a wait ends, in seconds, a text still says that the wait is over. */
+/**
+ * Time after the end of a wait, in seconds, during which a text still says that the wait is over.
+ */
 const PAST_SECONDS = 60;
 /**
  * Longest remaining wait, in seconds, for which the Retry button is disabled and counts down. A

@@ -13,7 +13,7 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn of any conversation. */
+/** A running turn in any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
@@ -26,7 +26,7 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 /** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
-/** Returns `turns` with the running turns of a conversation that was opened or changed. */
+/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages) {

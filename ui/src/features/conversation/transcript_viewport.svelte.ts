@@ -18,7 +18,7 @@ const EDGE = 8;
  * in turn determine the messages to render.
  */
 const PASSES = 5;
-/** Space, in pixels, that stays free above a message to which the view scrolls. */
+/** Space, in pixels, left free above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
 /** Largest movement of the content, in pixels, that is treated as a rounding error. */
 const STILL = 0.5;
@@ -91,8 +91,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * The place in the conversation that the view showed at the last layout. Still available after the elements
-   * were removed.
+   * The place in the conversation that the view showed at the last layout. Still available after
+   * the elements have been removed.
    */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
@@ -124,7 +124,7 @@ export class TranscriptViewport {
     this.requestLayout();
   }
 
-  /** Attachment for the scrolling element. */
+  /** Svelte attachment for the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const stop = listen(element, {
@@ -158,8 +158,8 @@ export class TranscriptViewport {
   };
 
   /**
-   * Attachment for the spacer element that replaces the messages before the rendered ones. `after` is
-   * the attachment for the spacer after them.
+   * Svelte attachment for the spacer element that replaces the messages before the rendered ones.
+   * `after` is the attachment for the spacer after them.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -171,7 +171,7 @@ export class TranscriptViewport {
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next paint. Called when something was rendered. */
+  /** Requests a layout before the next paint. Called after something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
@@ -239,7 +239,7 @@ export class TranscriptViewport {
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
-    // The blocks of a part are added in the order in which they appear in it.
+    // The blocks of a part are added in the order in which they appear in the part.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;
     for (const [block] of blocks) {

@@ -5,13 +5,16 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message. Only its visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part of the block that is inside the range `sight`. */
+  /** Renders the part of the block inside the range `sight`. */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
   /** Renders the nth match of a pattern in the block and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
-  /** Returns the number of matches; needed only by blocks that share a part of a message with others. */
+  /**
+   * Returns the number of matches; needed only for blocks that share a part of a message with
+   * other blocks.
+   */
   countMatches?: (pattern: RegExp) => number;
 }
 

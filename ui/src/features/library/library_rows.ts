@@ -101,7 +101,7 @@ export function libraryRows(
       ...members("pinned", libraryText.pinned(), pinned, false),
     );
   }
-  // While filtering by tag, hide folders without matches.
+  // While a tag filter is set, hide folders without matches.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
     rows.push(heading(libraryText.folders()));

@@ -116,7 +116,7 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // Of two equal matches, the shorter label gets the higher score.
+  // Of two equally good matches, the one with the shorter label gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 

@@ -42,7 +42,7 @@ export interface ProviderFields {
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
-  /** The path of the certificate file, as the form shows it; empty if there is no such file. */
+  /** The path of the certificate file, as shown in the form; empty if there is no such file. */
   caPath: string;
   caFile: CaFile;
   headers: HeaderFields[];

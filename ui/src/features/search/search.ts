@@ -125,7 +125,7 @@ export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean 
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }
 
-/** Returns the filters that are set. */
+/** Returns the filters currently set. */
 export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   const names = Object.keys(filters) as (keyof SearchFilters)[];
   return names.filter((name) => filters[name] !== null && filters[name] !== false);
@@ -155,7 +155,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** The names that the filter shows for endings. */
+/** The names of the endings, as the filter shows them. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,

@@ -25,7 +25,10 @@ export class SettingsController {
     return this.info?.settings ?? plainSettings;
   }
 
-  /** Loads the settings and starts to check the keychain in the background. Rejects with a `Fault`. */
+  /**
+   * Loads the settings and starts a check of the keychain in the background. Rejects with a
+   * `Fault`.
+   */
   async load(): Promise<void> {
     this.info = await this.#backend.call("app_info");
     void this.#checkKeychain();

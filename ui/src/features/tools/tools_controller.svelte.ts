@@ -26,7 +26,7 @@ export interface FoundInFile {
 export class ToolsController {
   /** The server whose form is open; `null` if no form is open. */
   edited = $state.raw<ToolServer | null>(null);
-  /** Whether the import is open. */
+  /** Whether the import dialog is open. */
   importing = $state(false);
   found = $state.raw<FoundInFile | null>(null);
   /** The reason why the chosen file could not be read or imported. */

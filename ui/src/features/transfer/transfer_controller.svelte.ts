@@ -11,7 +11,7 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The kind of transfer that is in progress. */
+/** The kind of transfer in progress. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The parts of the window that the controller uses. */
@@ -36,7 +36,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Sequence number of the latest request. Only the result of this request is shown. */
+  /** Sequence number of the latest request. Only the result of that request is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {

@@ -31,8 +31,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages in the range that must be fetched. `has` returns whether an event is loaded; a page that
- * was fetched before it was full must be fetched again.
+ * Returns which pages of the range must be fetched. `has` returns whether an event is loaded; a
+ * page that was fetched before it was full must be fetched again.
  */
 export function missingPages(
   { first, end }: Span,

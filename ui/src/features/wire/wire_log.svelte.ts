@@ -18,7 +18,7 @@ const MOST = 20_000;
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
-  /** Number of events of the selected turn. */
+  /** Number of events in the selected turn. */
   total = $state(0);
   /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);

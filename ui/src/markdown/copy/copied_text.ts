@@ -136,8 +136,8 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // Put the number in brackets, because a superscript number would merge with a number before
-      // it.
+      // Put the footnote number in brackets, because a superscript number would merge with a
+      // number before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined

@@ -58,7 +58,8 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // Put the number in brackets, because a superscript number would merge with a number before it.
+  // Put the footnote number in brackets, because a superscript number would merge with a number
+  // before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -109,7 +110,10 @@ function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
-/** Returns whether the selection includes the start of the item, so that the item's marker is copied too. */
+/**
+ * Returns whether the selection includes the start of the item. If so, the item's marker is copied
+ * too.
+ */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;
   if (!item.contains(range.startContainer)) return true;

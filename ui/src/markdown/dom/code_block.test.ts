@@ -15,7 +15,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Collects the details of all events of a type. */
+/** Collects the details of all events of the given type. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {

@@ -29,8 +29,8 @@ export interface SaveCodeDetail {
 }
 
 /**
- * A `<figure class="code">` with its code. Only this class adds lines to the DOM, and it adds them
- * immediately, without colours. The highlighter sends the colours of complete lines later.
+ * A `<figure class="code">` with its code. Only `CodeBlock` adds lines to the DOM, and it adds
+ * them immediately, without colours. The highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
   /** The element to insert into the document. */

@@ -4,7 +4,7 @@ import { type Piece, holdsSelection } from "./pieces";
 // Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a
 // reflow of the whole element. Splitting the code into pieces with a limited number of lines avoids
 // that reflow.
-/** Number of lines of code in a piece. */
+/** Number of code lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
@@ -16,7 +16,7 @@ export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Number of characters and of runs that are already highlighted. */
+  /** Number of characters, and number of runs, already highlighted. */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;

@@ -40,9 +40,8 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes clicks on footnote references and back links scroll inside `container`. `search` keeps
- * rendering sections that are not in the document until the function that it received returns
- * true.
+ * Makes clicks on footnote references and back links scroll inside `container`. `search` receives
+ * a function and renders sections missing from the document until that function returns true.
  */
 export function listenForNotes(
   container: Element,

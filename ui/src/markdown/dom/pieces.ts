@@ -123,7 +123,9 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 }
 
-/** Returns whether part of the node is selected. Removing the node would lose the selection. */
+/**
+ * Returns whether part of the node is selected. If so, removing the node would lose the selection.
+ */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();
   return (

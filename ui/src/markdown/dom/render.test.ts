@@ -139,7 +139,7 @@ const structural = spec.tests.filter(
     !/<(?:a|img)\b/.test(expected),
 );
 
-/** Returns elements and text, without Rivulet's additions and insignificant white space. */
+/** Returns elements and text, leaving out Rivulet's additions and insignificant white space. */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");
   if (node instanceof Text)

@@ -112,7 +112,8 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// This engine skips rules that JavaScript cannot express, instead of rejecting the whole grammar.
+// The regular-expression engine skips rules that JavaScript cannot express, instead of rejecting
+// the whole grammar.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 

@@ -25,8 +25,8 @@ export interface Session {
 }
 
 /**
- * Receives the colours of a block. The highlighter holds only a weak reference to it, because
- * nothing tells a block that it was removed from the page.
+ * Receives the colours of a block. The highlighter holds only a weak reference to the receiver,
+ * because nothing tells a block that it was removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines. */

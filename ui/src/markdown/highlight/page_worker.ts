@@ -2,7 +2,10 @@ import { Highlighter, type Start } from "./highlighter";
 import type { Answer } from "./tokenizer";
 import workerUrl from "./worker?worker&url";
 
-/** The part of the Trusted Types API that this module uses. The DOM library does not declare it. */
+/**
+ * The part of the Trusted Types API that this module uses. TypeScript's DOM library does not
+ * declare this part.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -170,7 +170,7 @@ function classOfScope(scope: string): TokenClass | null {
   return found ?? null;
 }
 
-/** Returns the class of a token with these TextMate scopes, which are ordered from outermost to innermost. */
+/** Returns the class of a token with these TextMate scopes, listed from outermost to innermost. */
 export function classOf(scopes: readonly string[]): TokenClass {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const found = classOfScope(scopes[index] ?? "");

@@ -3,7 +3,7 @@ import { type TokenClass, classOf } from "./token_class";
 
 /** A request from the page to the worker. */
 export type Request =
-  /** The next lines of a block. Only the last line of the block may lack its line break. */
+  /** The next lines of a block. Only the block's last line may lack its line break. */
   | {
       readonly type: "lines";
       readonly block: number;
@@ -52,7 +52,7 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Number of lines that are already tokenized. */
+  /** Number of lines already tokenized. */
   done: number;
 }
 

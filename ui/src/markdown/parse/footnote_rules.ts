@@ -95,7 +95,7 @@ export function notesIn(tokens: readonly Token[]): Note[] {
   return notes;
 }
 
-/** Returns the inline text of those block tokens that are not inside a footnote definition. */
+/** Returns the inline text of all block tokens outside footnote definitions. */
 export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   const texts: string[] = [];
   let depth = 0;

@@ -46,9 +46,9 @@ export function closerOf(markup: FormulaMarkup): string {
 }
 
 /**
- * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is usually
- * money or a shell variable, so the characters next to the formula and its content are checked too.
- * `open` says whether the formula may still be streaming.
+ * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is
+ * usually money or a shell variable, so the content of the formula and the characters next to it
+ * are checked too. `open` says whether the formula may still be streaming.
  */
 export function formulaAt(
   text: string,
@@ -230,8 +230,8 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier scans of a text. They prevent a text with many opening markers from being
- * rescanned for each of them.
+ * Results of earlier scans of the text. With them, text with many opening markers need not be
+ * rescanned for each marker.
  */
 interface Scans {
   /**

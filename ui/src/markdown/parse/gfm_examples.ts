@@ -104,7 +104,7 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 };
 
 /**
- * Intended differences from GFM. The library linkify-it decides which parts of a text are
+ * Intended differences from GFM. The linkify-it library decides which parts of a text are
  * addresses: it ends an address at an unmatched parenthesis, and allows other characters in a host
  * name.
  */

@@ -94,8 +94,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
     } else if (isFrame(marker)) {
       return { height: bytes.big(at + 5, 2), width: bytes.big(at + 7, 2) };
     } else {
-      // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) are not allowed before the
-      // frame header.
+      // Give up at a marker without a length (TEM, RST, SOI, EOI) or at a scan (SOS), which are
+      // not allowed before the frame header.
       const length = bytes.big(at + 2, 2);
       const isSegment = marker >= 0xc0 && (marker < 0xd0 || marker > 0xda);
       if (!isSegment || !(length >= 2)) return undefined;

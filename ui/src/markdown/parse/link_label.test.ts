@@ -10,7 +10,7 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
-/** Parses an inline text, with and without this module's function. */
+/** Parses inline text, with and without this module's function. */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });
   return { found: tokens(md), expected: tokens(original) };

@@ -34,7 +34,7 @@ export interface Labels {
   note(label: string): number | undefined;
 }
 
-/** The constructs that an inline text opens but does not close. */
+/** The constructs that inline text opens but does not close. */
 export interface Openings {
   /** The first run of backticks that has no closing run. */
   code: { readonly at: number; readonly marker: string } | undefined;
@@ -59,7 +59,7 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text that is split into top-level blocks, whose inline text is not parsed yet. */
+/** A text split into top-level blocks, whose inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /** Link definitions in the text by normalised label. The first definition of a label wins. */
@@ -182,8 +182,8 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses an inline text. `labels` resolves each label that may be a reference. If a formula is
- * still streaming, it begins at offset `openFormula`.
+ * Parses inline text. `labels` resolves each label that may be a reference. If a formula is still
+ * streaming, it begins at offset `openFormula`.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -192,8 +192,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that are still open at the end of an inline text, and its tokens.
- * Labels are not resolved.
+ * Returns the constructs that are still open at the end of inline text, and the tokens of that
+ * text. Labels are not resolved.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -207,8 +207,8 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
 }
 
 /**
- * Returns the footnote labels to which an inline text refers, in order, as if all footnotes
- * were defined.
+ * Returns the footnote labels to which inline text refers, in order, as if all footnotes were
+ * defined.
  */
 export function noteLabels(content: string): string[] {
   return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
@@ -231,7 +231,7 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore the results for the description of an image, which is parsed separately with different
+  // Ignore the results for an image description, which is parsed separately with different
   // offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)

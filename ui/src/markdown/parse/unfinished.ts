@@ -16,16 +16,16 @@ export function setOpenFormula(token: Token, at: number): void {
 }
 
 /**
- * Returns the length, in characters, of the placeholder at the beginning of an inline text that
- * stands for the frozen part of its block.
+ * Returns the length, in characters, of the placeholder for the frozen part of a block, at the
+ * beginning of the block's inline text.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
 /**
- * Stores the length, in characters, of the placeholder at the beginning of an inline text that
- * stands for the frozen part of its block.
+ * Stores the length, in characters, of the placeholder for the frozen part of a block, at the
+ * beginning of the block's inline text.
  */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };

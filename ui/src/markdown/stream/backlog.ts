@@ -2,8 +2,8 @@
 export type Later = (act: () => void) => void;
 
 /**
- * Work that is too long for one frame, divided into jobs, one for each `Key`. Each frame does one
- * step of the oldest job.
+ * Work that takes too long for one frame, divided into jobs, one for each `Key`. Each frame does
+ * one step of the oldest job.
  */
 export class Backlog<Key extends object> {
   readonly #jobs = new Map<Key, Iterator<unknown>>();

@@ -13,7 +13,8 @@ const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
  * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
  * than the previous one, and finally the whole block. Each beginning is a complete block. Lists
  * and tables, including nested ones, are cut between items and rows. Every other block is yielded
- * only as a whole, even code: only its lines near the viewport are rendered anyway.
+ * only as a whole. This includes code, of which only the lines near the viewport are rendered
+ * anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

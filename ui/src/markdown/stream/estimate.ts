@@ -1,6 +1,6 @@
 import type { Block } from "../parse/parser";
 
-/** The metrics of running text that are needed to estimate heights. */
+/** The metrics of running text needed to estimate heights. */
 export interface Measure {
   /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;

@@ -14,12 +14,13 @@ const LONG_CHARACTERS = 4_000;
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
-/** Number of items at the end of a list that are never frozen. */
+/** Number of items at the end of a list that always stay unfrozen. */
 export const LIVE_ITEMS = 2;
-/** Number of characters at the end of a paragraph that are never frozen. */
+/** Number of characters at the end of a paragraph that always stay unfrozen. */
 const LIVE_CHARACTERS = 400;
 
-// Placeholder for the frozen part at the beginning of a paragraph. A letter cannot open any markup.
+// Placeholder for the frozen part at the beginning of a paragraph. It is a letter, because letters
+// cannot open any markup.
 const STAND_IN = "x";
 
 /**
@@ -44,7 +45,7 @@ export interface Cut {
   readonly frozen: Frozen;
   /** The text to parse from now on: the context, followed by the rest of the block. */
   readonly rest: string;
-  /** For a paragraph: the frozen tokens, which are rendered separately. */
+  /** For a paragraph: the frozen tokens, which are rendered separately; otherwise `null`. */
   readonly tokens: readonly Token[] | null;
 }
 
@@ -54,7 +55,7 @@ export class Growth {
 
   /**
    * Splits `text`, which consists of exactly one block. Returns `undefined` if the block is short
-   * or of a kind that cannot be split. `isWhole` says whether an inline text has no open constructs
+   * or of a kind that cannot be split. `isWhole` says whether inline text has no open constructs
    * at its end.
    */
   cut(
@@ -240,7 +241,7 @@ function isLoose(tokens: readonly Token[]): boolean {
   return itemParagraphs(tokens).some(({ hidden }) => !hidden);
 }
 
-/** Returns the paragraph tokens, opening and closing, of the items of the outermost list. */
+/** Returns the opening and closing paragraph tokens in the items of the outermost list. */
 function itemParagraphs(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, level }) => type.startsWith("paragraph_") && level === 2);
 }

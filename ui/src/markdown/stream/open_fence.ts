@@ -9,8 +9,8 @@ export class OpenFence {
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line, not counting its indentation, that have already
-   * been returned.
+   * Number of characters of the incomplete line, not counting its indentation, already returned by
+   * earlier calls.
    */
   #returned = 0;
 

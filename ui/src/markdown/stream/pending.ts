@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text that is still streaming and whose end has been completed provisionally. */
+/** Inline text that is still streaming and whose end has been completed provisionally. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which an unclosed formula begins; -1 if there is none. */
@@ -31,7 +31,7 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes the end of an inline text, so that open constructs are already shown as what they will
+ * Completes the end of inline text, so that open constructs are already shown as what they will
  * probably become: emphasis, code and formulas are closed, and the incomplete address of a link is
  * removed. With `atEnd`, nothing follows the text yet, so trailing characters whose meaning
  * depends on the next character are left out.
@@ -170,9 +170,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/**
- * Returns whether the meaning of an inline text is final, whatever follows the text after a space.
- */
+/** Returns whether the meaning of inline text is final, whatever follows the text after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (

@@ -20,7 +20,10 @@ export class Section implements Piece {
   readonly element: HTMLElement;
   /** The normalised source of the settled blocks, including the blank lines between them. */
   source = "";
-  /** The last settled block that is visible. */
+  /**
+   * The element of the last settled block that rendered one. Blocks such as link definitions
+   * render nothing.
+   */
   last: Element | undefined;
   readonly #draw: (section: Section) => Iterable<unknown>;
   readonly #backlog: Backlog<Section>;
@@ -31,8 +34,8 @@ export class Section implements Piece {
 
   /**
    * Creates an empty section. `draw` renders the blocks of `source` into the section's element, in
-   * steps. `backlog` spreads over several frames the rendering or removal of content that is too
-   * much for one frame.
+   * steps. If rendering or removing content takes too long for one frame, `backlog` spreads the
+   * work over several frames.
    */
   constructor(
     document: Document,

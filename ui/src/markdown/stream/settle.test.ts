@@ -19,8 +19,8 @@ function essence(blocks: readonly Block[]): unknown {
 }
 
 /**
- * Asserts that the blocks that are settled at any point in a growing text are also blocks of the
- * whole text.
+ * Asserts that all blocks settled at any point in a growing text are also blocks of the whole
+ * text.
  */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
@@ -68,7 +68,7 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The quotation rule scans ahead to the last formula before the first formula is parsed.
+      // Before the first formula is parsed, the quotation rule scans ahead to the last formula.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

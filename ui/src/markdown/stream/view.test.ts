@@ -212,7 +212,7 @@ describe("a section with a very long block", () => {
   const beyond = { near: { top: 999, bottom: 1_999 }, far: { top: 999, bottom: 1_999 } };
   const section = () => container.querySelector<HTMLElement>(".section") as HTMLElement;
 
-  /** Creates a view of two sections, the first of which is 100 px high and contains the block. */
+  /** Creates a view of two sections. The first section is 100 px high and contains the block. */
   function whole(block: string): MarkdownView {
     frames.length = 0;
     const later = (act: () => void) => frames.push(act);

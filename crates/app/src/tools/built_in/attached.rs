@@ -6,12 +6,12 @@ use crate::app::App;
 
 /// Default number of lines in a part of a file.
 const LINES: u64 = 200;
-/// Maximum length of a part of a file in characters, which is less than the length at which every
+/// Maximum length, in characters, of a part of a file. It is less than the length to which every
 /// result is truncated.
 const PART_CHARS: usize = 40_000;
 
-/// Reads a part of a text file that is attached to the conversation of `reply`. The number of the
-/// first line is 1. If there is no such file, fails with a list of the attached files.
+/// Reads a part of a text file attached to the conversation that contains `reply`. The number of
+/// the first line is 1. If there is no such file, fails with a list of the attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,

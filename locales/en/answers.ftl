@@ -19,16 +19,16 @@ answers-broken-rules = { $count ->
     [one] { $count } broken rule
    *[other] { $count } broken rules
 }
-answers-more-broken-rules = More rules are broken than are listed here.
+answers-more-broken-rules = Not all broken rules are listed here.
 answers-whole-answer = whole answer
-answers-found = found { $value }
+answers-found = value found: { $value }
 answers-not-json-at = At character { $position }: { $words }
 answers-schema-unusable = The schema cannot be used: { $words }
-answers-too-costly = Checking would take too long.
+answers-too-costly = Not checked: it would take too long.
 
 ## Views of an answer
 
-answers-view = View of the answer
+answers-view = Show the answer as
 answers-tree = Tree
 answers-table = Table
 answers-text = Text
@@ -61,9 +61,9 @@ answers-response-format-help = Rivulet checks every answer, because many servers
 answers-object-help = Also ask for JSON in your message or in the system prompt; many servers require that.
 answers-unset-format = the answer format
 answers-schema-name = Name of the schema
-answers-schema-name-help = Sent to the server. Letters, digits, _ and -; “answer” if empty.
+answers-schema-name-help = Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.
 answers-strict = Strict
-answers-strict-help = OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form.
+answers-strict-help = OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form.
 answers-editor = Editor
 answers-editor-fields = Fields
 answers-editor-raw = JSON
@@ -104,14 +104,14 @@ answers-rule = { $rule ->
     [depth] Objects may be nested at most { $limit } levels deep
     [properties] At most { $limit } properties are allowed
     [enum_values] At most { $limit } enum values are allowed
-    [enum_chars] The values of this enum may have at most { $limit } characters
-   *[chars] Names and values may have at most { $limit } characters
+    [enum_chars] The values of this enum may have at most { $limit } characters in total
+   *[chars] All names and values may have at most { $limit } characters in total
 }
 answers-whole-schema = whole schema
 answers-make-strict = Use the strict copy
 answers-strict-copy = Strict copy
 answers-strict-copy-help = Every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
-    [one] You must change { $count } part yourself.
-   *[other] You must change { $count } parts yourself.
+    [one] You must still correct { $count } part yourself.
+   *[other] You must still correct { $count } parts yourself.
 }

@@ -19,7 +19,7 @@ calls-attempt = attempt { $number }
 
 calls-ending = { $ending ->
     [cut_off] The arguments were cut off, so nothing ran
-    [malformed] The call is not valid, so nothing ran
+    [malformed] The call is malformed, so nothing ran
     [denied] You denied the call, so nothing ran
     [not_run] Nothing ran
     [succeeded] The tool ran and answered
@@ -30,9 +30,9 @@ calls-ending = { $ending ->
 }
 # The same endings as names, in a filter and in the list of all calls.
 calls-ending-name = { $ending ->
-    [waiting] Not ended
+    [waiting] Unfinished
     [cut_off] Cut off
-    [malformed] Not valid
+    [malformed] Malformed
     [denied] Denied
     [not_run] Not run
     [succeeded] Succeeded
@@ -42,7 +42,7 @@ calls-ending-name = { $ending ->
    *[outcome_unknown] Outcome unknown
 }
 calls-unknown-help = The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own.
-calls-took = after { $time }
+calls-took = took { $time }
 calls-edited = you edited the arguments
 calls-granted = { $scope ->
     [once] allowed once
@@ -51,7 +51,7 @@ calls-granted = { $scope ->
 }
 calls-deny-reason = Your reason: { $reason }
 calls-told = What the model was told
-calls-answer = The server’s whole answer ({ $size })
+calls-answer = The server’s full answer ({ $size })
 calls-copy-answer = Copy the answer
 calls-show-more = { $count ->
     [one] Show 1 more character
@@ -76,17 +76,17 @@ calls-type-result = Type the result…
 calls-result = Result for the model
 calls-send-result = Use this result
 calls-review = The model gets this text only if you send it
-calls-review-cut = The model gets the first { NUMBER($count) } characters.
+calls-review-cut = The model gets only the first { NUMBER($count) } characters.
 calls-review-invisible = The text contains invisible characters.
 calls-review-send = Send to the model
 calls-review-withhold = Don’t send
-calls-continue-help = All tool calls have ended. The results have not been sent to the model.
+calls-continue-help = All tool calls have ended. Their results have not been sent to the model yet.
 calls-result-of = Result of { $tool }
 
 ## The prompt
 
 calls-ask = Allow { $server } to run { $tool }?
-calls-site-only = A permission for this conversation or for always covers pages of { $site } only. You read each page before the model gets it.
+calls-site-only = “Allow for this conversation” and “Always allow” cover only pages of { $site }. You read each page before the model gets it.
 calls-arguments-label = Arguments
 calls-arguments-help = You can edit the arguments. The tool receives exactly what you see here.
 calls-not-object = The arguments must be a JSON object, such as { $example }
@@ -94,13 +94,13 @@ calls-invisible = The arguments contain invisible characters.
 calls-destination = The arguments are sent to
 calls-description = Description from the server
 calls-claims = The server makes these claims, which Rivulet cannot check:
-calls-claim-read-only = changes nothing
-calls-claim-changes = changes something
-calls-claim-destructive = may destroy data
-calls-claim-additive = destroys no data
+calls-claim-read-only = the tool changes nothing
+calls-claim-changes = the tool changes something
+calls-claim-destructive = the tool may destroy data
+calls-claim-additive = the tool destroys no data
 calls-claim-idempotent = a repeated call has no further effect
-calls-claim-open = reaches beyond this computer
-calls-claim-closed = does not reach beyond this computer
+calls-claim-open = the tool reaches beyond this computer
+calls-claim-closed = the tool does not reach beyond this computer
 calls-changed = This tool has changed since you allowed it
 calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
 calls-launch-changed = The command, address or settings of this server have changed since you allowed this tool
@@ -151,7 +151,8 @@ calls-none-chosen = Not set
 
 calls-waiting-for-you = Waiting for you
 calls-notification = A tool call is waiting for you
-calls-waiting-elsewhere = “{ $title }” is waiting for your decision about { $tool }
+calls-waiting-elsewhere = The conversation “{ $title }” is waiting for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
 calls-announce-asks = { $tool } asks you a question
+# $sentence says how the call ended.
 calls-announce-ended = { $tool }: { $sentence }

@@ -2,16 +2,16 @@
 
 ## Faults
 
-cli-provider-missing = There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in one with `rivulet-cli provider add --practice`
-cli-provider-ambiguous = Several providers match; enter more of the name, or the id: { $providers }
+cli-provider-missing = There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in practice provider with `rivulet-cli provider add --practice`
+cli-provider-ambiguous = Several providers match: { $providers }; enter more of the name, or the id
 cli-provider-unknown = There is no provider { $name }; available: { $providers }
 cli-provider-exists = A provider named { $name } already exists; choose another name
 cli-tool-server-missing = There is no tool server yet. Add one with `rivulet-cli tool add NAME -- COMMAND`
-cli-tool-server-ambiguous = Several tool servers match; enter more of the name, or the id: { $servers }
+cli-tool-server-ambiguous = Several tool servers match: { $servers }; enter more of the name, or the id
 cli-tool-server-unknown = There is no tool server { $name }; available: { $servers }
 cli-tool-server-exists = A tool server named { $name } already exists; choose another name
-cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the window under Settings → Tools
-cli-tool-server-not-chosen = { $name } is not among the tools of this question; name its server with `--tools`
+cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the window under Settings › Tools
+cli-tool-server-not-chosen = { $name } is not among the tools offered for this question; add its server to `--tools`
 cli-tool-unknown = { $server } has no tool { $name } that is on; available: { $tools }
 cli-tool-not-allowed = This tool was not allowed on the command line
 cli-site-not-allowed = This site was not allowed on the command line
@@ -28,7 +28,7 @@ cli-input-not-text = Standard input is not UTF-8 text
 cli-reply-missing = The reply was not found in the database
 cli-reply-without-ending = The reply stopped without reporting how it ended
 cli-no-threads = The system cannot start another thread; close some programs and try again
-cli-no-home = No home folder was found to store data in; set RIVULET_DATA_DIR
+cli-no-home = No home folder was found; set RIVULET_DATA_DIR to a folder for the data
 
 ## Usage errors
 
@@ -47,7 +47,7 @@ cli-usage-header-file = expected NAME=PATH
 cli-usage-header-secret = Other users can see the command line, so it must not contain the value of { $name }; `--header-file { $name }=PATH` reads it from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = `fetch_page` reads only the sites that you name, such as `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
-cli-usage-variable = expected NAME, to use the value in the environment, or NAME=-, to read the value from standard input; other users could see a value on the command line
+cli-usage-variable = expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key or for one header
 cli-usage-path = { $path }: { $reason }
 
@@ -91,7 +91,7 @@ cli-schema-fault = { $path }: { $rule }, found { $value }
 cli-schema-unreadable = The schema file cannot be read
 cli-tool-call = tool call { $call }
 cli-tool-result = result of { $tool }
-cli-results-unsent = The results of the tool calls were not sent to the model; the next message in this conversation sends them
+cli-results-unsent = The results of the tool calls were not sent to the model; they will be sent with the next message in this conversation
 cli-file = file { $name }
 # $fault says why the disk accepts nothing.
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
@@ -109,7 +109,7 @@ cli-nothing-changed = Nothing was changed.
 cli-key-prompt = Key for { $provider } (not shown while you type):
 cli-header-prompt = Value of { $name } (not shown while you type):
 cli-key-prompt-optional = Key for { $provider } (not shown while you type; leave it empty if none is needed):
-cli-remove-question = Remove { $provider } ({ $id })? Its conversations stay.
+cli-remove-question = Remove { $provider } ({ $id })? Its conversations are kept.
 cli-restore-question = Replace the current data with { $path }? Trusted sites and the backup folder stay as they are.
 cli-restore-damaged-question = { $fault }. Set the damaged database aside and replace it with { $path }?
 cli-move-question = Move everything to { $folder }?
@@ -164,7 +164,7 @@ cli-tool-state = { $state ->
 }
 cli-tools-unlisted = tools unknown until the server has started
 cli-tool-off = { $tool } (off)
-cli-tool-stderr = Last lines of its standard error:
+cli-tool-stderr = Last lines of the server’s error output:
 
 ## Conversations
 
@@ -218,11 +218,11 @@ cli-restored-damaged = Restored. The damaged database was renamed and is still i
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data is deleted.
 cli-no-problems = No problems found.
-cli-data-folder = Folder
+cli-data-folder = Data folder
 cli-data-database = Database
 cli-data-database-is = { $path }, { $size }
 cli-data-conversations = Conversations
-cli-data-conversations-are = { $conversations }, with { $messages ->
+cli-data-conversations-are = { $conversations } · { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 }

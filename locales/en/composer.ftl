@@ -3,6 +3,7 @@
 composer-message = Message
 composer-placeholder = Write a message
 composer-stop = Stop
+# Keys that stop the reply. $keys is a keyboard shortcut.
 composer-stop-keys = Esc or { $keys }
 composer-reading = Reading files…
 composer-snippets = Snippets

@@ -125,7 +125,7 @@ conversation-raw-part = { $kind ->
 }
 conversation-raw-call = Tool call: { $tool }
 conversation-raw-result = Result of { $tool }
-conversation-copy-part = Copy: { $part }
+conversation-copy-part = Copy { $part }
 conversation-mark-invisible = Show invisible characters
 conversation-nothing-received = Nothing was received.
 
@@ -138,9 +138,9 @@ conversation-nothing-found = Nothing found
 
 ## Links and images in messages. The destination follows the first four.
 
-conversation-link-mail = This link opens a new email to
-conversation-link-web = This link leads to
-conversation-image-at = This image is loaded from
+conversation-link-mail = This link opens a new email to:
+conversation-link-web = This link leads to:
+conversation-image-at = This image is loaded from:
 conversation-copy-address = Copy address
 conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser
@@ -253,14 +253,14 @@ conversation-detail-started = Started
 conversation-detail-ending = Ending
 conversation-detail-finish-reason = Finish reason
 conversation-detail-status = HTTP status
-conversation-detail-connected = Connected after
-conversation-detail-first-byte = First byte after
-conversation-detail-first-token = First token after
+conversation-detail-connected = Time to connect
+conversation-detail-first-byte = Time to first byte
+conversation-detail-first-token = Time to first token
 conversation-detail-thinking = Thinking
 conversation-detail-total = Total
 conversation-detail-speed = Speed
 conversation-detail-request = Prompt
-conversation-detail-cached = Prompt from the cache
+conversation-detail-cached = Cached part of the prompt
 conversation-detail-reply = Reply
 conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost

@@ -30,7 +30,7 @@ dialog-help =
 
     Usage: rivulet [--smoke | --version | --help]
 
-    { "  " }--smoke    has one conversation with the practice provider and closes; exits with 0 if it worked
+    { "  " }--smoke    runs one conversation with the practice provider, then closes; exits with 0 if it worked
     { "  " }--version  prints the version
     { "  " }--help     prints this help
 

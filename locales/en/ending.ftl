@@ -23,7 +23,7 @@ ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
 
 # Whole sentences under the first one.
-ending-added-nothing = The model added nothing new.
+ending-added-nothing = The continuation added nothing new.
 ending-nothing-run = No tool was switched on, so nothing ran.
 ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->

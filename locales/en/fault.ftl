@@ -31,7 +31,7 @@ fault-reply-calls-limit = The reply has more than { NUMBER($limit) } tool calls,
 fault-reply-not-json = The server sent invalid JSON
 fault-not-a-chat-api = This address doesn’t look like a chat API
 fault-not-a-model-list = The server did not return a list of models
-fault-server-moved = The server redirects to another address; enter that address as the base URL
+fault-server-moved = The server redirects to another address; if it is shown here, enter it as the base URL
 
 ## Refused requests
 
@@ -50,7 +50,7 @@ fault-request-refused = The provider refused the request
 fault-offline = This computer is offline
 fault-tls = No secure connection to the server could be made
 fault-tls-unknown-issuer = This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities
-fault-proxy-unreachable = The proxy could not be reached or refused the request
+fault-proxy-unreachable = The proxy refused the request or could not be reached
 fault-host-not-found = The server’s host name could not be found
 fault-no-route = There is no route to this server
 fault-nothing-listens = Nothing answers at this address. Is the server running?
@@ -82,7 +82,7 @@ fault-ca-unreadable = The certificate file { $path } cannot be read
 fault-ca-empty = The file { $path } contains no certificate in PEM form (-----BEGIN CERTIFICATE-----)
 fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
-fault-provider-other-server = The saved key and secret values were entered for another server; enter the ones for this server, or remove them
+fault-provider-other-server = The saved key and secret values were entered for another server; enter those of this server, or remove them
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
@@ -97,7 +97,7 @@ fault-key-other-address = The key was entered for { $entered }, not for { $addre
 fault-key-other-route = The key for { $address } was entered with a different proxy or certificate file. To use it with the current ones, enter the key again
 fault-key-unbound = An older version of Rivulet saved this key without its server’s address, and the provider has been restored or imported since then; enter the key again
 fault-secret-missing = The saved value of { $name } is missing; enter it again
-fault-values-other-address = The secret values of the headers and the base URL were entered for { $entered }, not for { $address }. To use them for the new address, enter them again
+fault-values-other-address = The secrets in the headers and the base URL were entered for { $entered }, not for { $address }. To use them for the new address, enter them again
 fault-values-other-route = The secret values for { $address } were entered with a different proxy or certificate file. To use them with the current ones, enter them again
 fault-values-exposed = The secret header or query values of { $providers } are still stored unencrypted, because the keychain cannot be used
 fault-key-over-http = The connection to { $host } is not encrypted: anyone on the network path can read the key
@@ -122,14 +122,14 @@ fault-reply-running = A reply is still arriving; stop it or wait for it to end
 fault-seam-changed = The version that this reply continues has changed; compare the two versions
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
-fault-top-p-range = Top p must be between 0 and 1
+fault-top-p-range = Top P must be between 0 and 1
 fault-temperature-range = Temperature must be between 0 and 2
 fault-presence-penalty-range = Presence penalty must be between -2 and 2
 fault-frequency-penalty-range = Frequency penalty must be between -2 and 2
 fault-max-tokens-zero = The token limit must be at least 1
 fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
-fault-schema-not-json = The schema of the response format must be a JSON object
+fault-schema-not-json = The schema of the answer format must be a JSON object
 fault-search-replaced = This search was replaced by a newer one
 fault-wire-forgotten = The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits
 
@@ -164,7 +164,7 @@ fault-attachment-damaged = This attachment is damaged; a backup may contain an i
 fault-attached-file-gone = The file { $name } no longer exists
 fault-image-late = The image did not arrive within { NUMBER($seconds) } s
 fault-image-address = The address of the image is not valid
-fault-image-scheme = Images are loaded from http and https addresses only
+fault-image-scheme = Images are loaded only from http and https addresses
 fault-image-redirect-broken = The server redirects to an invalid address
 fault-image-other-server = The image is on a different server from the one you allowed
 fault-image-status = The server responded with HTTP { $status } instead of an image
@@ -177,13 +177,13 @@ fault-image-kind = This file is not an image that Rivulet can show (PNG, JPEG, G
 fault-image-connection-broke = The connection was lost while the image was loading
 fault-preview-unsupported = Previews are not available on this system yet
 fault-preview-too-large = This is too large for a preview
-fault-diagram-failed = This diagram cannot be drawn
+fault-diagram-failed = This diagram cannot be rendered
 
 ## Window
 
 fault-window-failed = Rivulet cannot open its window: { $reason }
 fault-link-unopened = This link could not be opened
-fault-notices-missing = The licences cannot be shown; packages of Rivulet contain them
+fault-notices-missing = The licences cannot be shown; they are included in Rivulet’s packages
 fault-zoom-failed = The text size could not be changed
 fault-no-file-dialog = No file dialog is available; type the path instead
 
@@ -258,7 +258,7 @@ fault-folder-name-unstorable = The name of this folder contains characters that 
 fault-folder-shared = Other users of this computer can see which files are in { $folder }. Only you can read the files that Rivulet creates there
 fault-folder-of-other = { $folder } belongs to another user, who can replace or delete what Rivulet stores there
 fault-already-running = Rivulet is already running with this data folder; use the open window
-fault-running-elsewhere = Rivulet is running elsewhere with this data folder; close it first
+fault-running-elsewhere = Another Rivulet is using this data folder; close it first
 fault-move-no-parent = The folder that should contain { $folder } does not exist
 fault-move-nested = One of the two folders is inside the other; choose a separate folder
 fault-move-not-empty = { $folder } is not empty; choose a new or an empty folder
@@ -290,10 +290,10 @@ fault-damaged-not-set-aside = The damaged database could not be set aside
 fault-check-pages = The database is damaged: { $words }
 fault-check-attachment-list = The list of attachments cannot be read: { $cause }
 fault-check-attachment-missing = The attachment { $hash } is missing
-fault-check-attachment = The attachment { $hash }: { $cause }
+fault-check-attachment = Attachment { $hash }: { $cause }
 # $table and $parent are names of database tables.
 fault-check-dangling = Rows in the table { $table } that refer to a missing row in { $parent }: { NUMBER($count) }
-fault-check-more = And { NUMBER($count) } more
+fault-check-more = Further problems: { NUMBER($count) }
 
 ## Details, which are shown after the sentence of a fault
 
@@ -308,6 +308,7 @@ fault-detail-value-type = The database column { $column } contains { $found } in
 fault-detail-attachment-hash = An attachment of the message { $message } has no valid hash
 fault-detail-empty = The file is empty
 fault-detail-address-unknown = The server does not say which address to use
+# $kind is the content type, $body the beginning of the response.
 fault-detail-answer = HTTP { $status }, { $kind }: { $body }
 fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
 fault-detail-preview-size = { $size } bytes; the maximum is { $limit } bytes
@@ -317,7 +318,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 fault-call-decided = This call has already been decided
 fault-call-gone = This tool call no longer exists
-fault-other-site = You changed the address to { $site }. This call can be allowed once only.
+fault-other-site = You changed the address to { $site }; only “Allow once” is possible for this call
 fault-calls-not-settled = Some tool calls still need your decision
 fault-tool-running = A tool is still running. Stop it first
 fault-tool-server-built-in = The built-in tools cannot be changed
@@ -328,29 +329,30 @@ fault-tool-limit-range = Time limits must be between 1 and 86,400 seconds
 fault-tool-command-missing = Enter the command that starts the server
 fault-tool-variable-name = An environment variable cannot be called “{ $name }”
 fault-tool-address = Enter an address that begins with https://, or with http:// for a server on this computer
-fault-tool-secret-missing = The value of { $name } is missing. Enter it again
+fault-tool-secret-missing = The value of { $name } is missing; enter it again
 fault-tool-command-unfound = The command { $command } is in none of the folders that were searched
 fault-tool-command-unstarted = The command { $command } could not be started
+# $how is a sentence such as “The server exited with code 1”.
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
 fault-tool-server-refused = The server refused to start a session
-fault-tool-server-version = The server supports no version of the protocol that Rivulet supports
+fault-tool-server-version = The server and Rivulet support no common version of the protocol
 fault-tool-server-sign-in = The server requires you to sign in
 fault-sign-in-unknown = The server does not say where to sign in
 fault-sign-in-insecure = Rivulet does not sign in at { $address }, because the address does not begin with https:// and is not on this computer
 fault-sign-in-unprotected = Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256)
-fault-sign-in-wrong-issuer = The answer came from { $received } and not from { $expected }, so Rivulet did not use it
+fault-sign-in-wrong-issuer = The sign-in was answered by { $received } instead of { $expected }, so Rivulet did not use the answer
 fault-sign-in-unregistered = The server does not accept Rivulet as a new application
 fault-sign-in-denied = The sign-in was refused
 fault-sign-in-late = You did not return from the browser in time
 fault-sign-in-failed = The sign-in failed
-fault-tool-server-forbidden = The server does not allow you to use it
+fault-tool-server-forbidden = You are not allowed to use this server
 fault-tool-server-old = The server supports only the old HTTP+SSE transport, which Rivulet does not support
 fault-tool-server-not-mcp = This address or command is not an MCP server
 fault-tool-server-unreachable = The server could not be reached
 fault-tools-unlisted = The server did not list its tools
 fault-tools-too-many = The server declares more than { NUMBER($limit) } tools
-fault-tools-too-large = The definitions of the tools are larger than { NUMBER($mebibytes) } MiB
+fault-tools-too-large = The definitions of the tools are larger than { NUMBER($mebibytes) } MiB in total
 fault-tool-file-unreadable = This file cannot be read as a list of tool servers
 fault-tool-file-without-servers = This file contains no tool servers. Choose a file with “mcpServers” or “servers”
 fault-tool-launch-refused = You did not confirm the start of this program

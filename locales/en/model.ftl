@@ -4,6 +4,7 @@ model-images = Images
 model-pdf-files = PDF files
 model-text-files = Text files
 model-file-empty = “{ $name }” is empty
+# $kind is such as “Images”; $kind2 is the maximum size.
 model-file-too-large = “{ $name }” is { $size }. { $kind } can be at most { $kind2 }
 model-temperature = Temperature
 model-temperature-help = 0 to 2. Lower values make replies more predictable, higher values more varied.

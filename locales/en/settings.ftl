@@ -130,7 +130,7 @@ settings-before-an-update = before an update
 settings-before-a-restore = before a restore
 settings-conversations = Conversations
 # $size is the size of the database.
-settings-conversations-count = { NUMBER($conversations) } with { $messages ->
+settings-conversations-count = { NUMBER($conversations) } · { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · { $size }

@@ -40,7 +40,7 @@ tools-signed-in = { $place ->
 }
 tools-edit = Edit { $name }
 tools-remove = Delete { $name }
-tools-stderr = Last lines of its error output
+tools-stderr = Last lines of the server’s error output
 tools-protocol = MCP { $revision }
 tools-list = { $count ->
     [one] 1 tool
@@ -64,7 +64,7 @@ tools-transport = Connection
 tools-by-command = Program on this computer
 tools-by-url = Address
 tools-command = Command
-tools-command-help = A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights.
+tools-command-help = The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights.
 tools-arguments-label = Arguments, one per line
 tools-folder = Working folder
 tools-folder-help = Leave this blank to use your home folder.
@@ -81,14 +81,14 @@ tools-pair-value = Value { $number }
 tools-pair-saved = saved
 tools-show-value = Show value { $number }
 tools-hide-value = Hide value { $number }
-tools-remove-pair = Remove { $number }
+tools-remove-pair = Remove line { $number }
 tools-limits = Time limits in seconds
-tools-limit-start = Start
-tools-limit-start-help = until the server is ready
+tools-limit-start = Startup
+tools-limit-start-help = Maximum time until the server is ready.
 tools-limit-idle = Silence
-tools-limit-idle-help = during a call, without any progress report
+tools-limit-idle-help = Maximum time without a progress report during a call.
 tools-limit-total = Whole call
-tools-limit-total-help = not counting the time you take to answer questions
+tools-limit-total-help = Maximum time, not counting the time you take to answer questions.
 tools-fault-command = Enter a command
 tools-fault-url = Enter an address that begins with https://, or with http:// for a server on this computer
 tools-fault-pairs = Each line needs a name and a value
@@ -107,8 +107,8 @@ tools-import-button = { $count ->
    *[other] Import { $count } servers
 }
 tools-imported = { $count ->
-    [one] 1 server imported, switched off
-   *[other] { $count } servers imported, switched off
+    [one] 1 server imported; it is switched off
+   *[other] { $count } servers imported; they are switched off
 }
 
 ## Grants
@@ -117,7 +117,7 @@ tools-grants = Permissions
 tools-grants-help = These tools run without asking. A permission ends automatically when the tool or its server changes.
 tools-grants-none = No tool runs without asking.
 tools-grant-always = in all chats
-tools-grant-conversation = in “{ $title }”
+tools-grant-conversation = in the conversation “{ $title }”
 tools-revoke = Revoke
 tools-revoke-label = Revoke the permission for { $tool }
 tools-revoked = Permission for { $tool } revoked
@@ -136,13 +136,13 @@ tools-chosen = { $count ->
    *[other] { NUMBER($tokens) } tokens
 }
 tools-all-of = All tools of { $name }
-tools-some-of = { $count } of { $total }
+tools-some-of = { $count } of { $total } tools
 tools-choice = Use of tools
 tools-choice-auto = the model decides
 tools-choice-required = the model must call a tool
 tools-choice-none = the model must not call tools
-tools-parallel = Several calls at once
-tools-parallel-yes = allow
+tools-parallel = Parallel tool calls
+tools-parallel-yes = allowed
 tools-parallel-no = one call at a time
 tools-button = { $count ->
     [0] Tools: none chosen
@@ -163,6 +163,6 @@ tools-filter-server = Server
 tools-filter-any = All
 tools-export-calls = Export
 tools-exported = Saved as { $path }
-tools-open-call = Open { $tool } in “{ $title }”
+tools-open-call = Open the call to { $tool } in the conversation “{ $title }”
 tools-decision-none = no decision
 tools-decision-denied = denied by you

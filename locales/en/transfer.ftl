@@ -24,7 +24,7 @@ transfer-also-drafts = { $count ->
    *[other] { NUMBER($count) } drafts
 }
 transfer-also-settings = Settings, without trusted sites and the backup folder
-transfer-again = Import another
+transfer-again = Import another file
 transfer-done = Done
 transfer-stopping = Stopping…
 transfer-reading = Reading…
@@ -34,7 +34,7 @@ transfer-read = { $done } of { $total } read, { $conversations ->
    *[other] { $conversations } conversations
 } found
 # Facts about a file, in a table.
-transfer-from = From
+transfer-from = Exported from
 transfer-conversations = Conversations
 transfer-messages = Messages
 transfer-dates = Dates
@@ -60,20 +60,20 @@ transfer-unchanged = { $count ->
 }
 transfer-stopped = Import stopped. Everything imported so far was kept; import the file again to get the rest.
 transfer-notes = { $count ->
-    [one] 1 item was not imported exactly
-   *[other] { $count } items were not imported exactly
+    [one] 1 kind of content was changed or skipped
+   *[other] { $count } kinds of content were changed or skipped
 }
 transfer-note-count = { $note } ({ $count ->
     [one] once
    *[other] { $count } times
 })
 transfer-example = { $count ->
-    [one] In “{ $example }”
-   *[other] First in “{ $example }”
+    [one] Example: “{ $example }”
+   *[other] First example: “{ $example }”
 }
 transfer-example-excerpt = { $count ->
-    [one] In “{ $example }”: “{ $excerpt }”
-   *[other] First in “{ $example }”: “{ $excerpt }”
+    [one] Example: “{ $example }”: “{ $excerpt }”
+   *[other] First example: “{ $example }”: “{ $excerpt }”
 }
 # The export dialog.
 transfer-export-button = Export
@@ -94,7 +94,7 @@ transfer-written = { NUMBER($done) } of { $total ->
 transfer-exported = { $conversations ->
     [one] 1 conversation
    *[other] { $conversations } conversations
-} with { $messages ->
+} ({ $messages ->
     [one] 1 message
    *[other] { $messages } messages
-} saved to
+}) saved to

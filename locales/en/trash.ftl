@@ -34,10 +34,10 @@ trash-confirm = This permanently deletes { $conversations ->
         [one] { " " }and 1 version
        *[other] { " " }and { $versions } versions
     }
-} with { $messages ->
+} ({ $messages ->
     [one] 1 message
    *[other] { $messages } messages
-}. This cannot be undone.
+}). This cannot be undone.
 trash-confirm-button = Delete permanently
 trash-restored = “{ $title }” restored
 trash-version-restored = Version in “{ $title }” restored

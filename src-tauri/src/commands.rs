@@ -32,13 +32,14 @@ fn updates_subscribe(
     page.take_reload()
 }
 
-/// Sets the channel that asks the page to save the typed text before the window closes.
+/// Sets the channel through which the page is asked to save the typed text before the window
+/// closes.
 #[tauri::command]
 fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Continues to close the window, because the page has saved the typed text.
+/// Continues closing the window, because the page has saved the typed text.
 #[tauri::command]
 fn close_continue(closing: State<'_, Closing>) {
     closing.page_saved();
@@ -50,7 +51,7 @@ fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<Conve
     page.show_conversation(conversation_id);
 }
 
-/// Opens a URL in the browser or the mail program of the user.
+/// Opens a URL in the user's browser or mail program.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
@@ -61,7 +62,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens the licences of the libraries in the system's text viewer.
+/// Opens the library licences in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());

@@ -1,5 +1,4 @@
-//! The window: assembles the application and shows it. This crate contains no logic of the
-//! application.
+//! The window: assembles the application and shows it. This crate contains no application logic.
 
 mod addresses;
 mod arguments;
@@ -55,12 +54,12 @@ use crate::window_frame::Frame;
 /// that a preview could attempt, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build: they drive its page by WebDriver and choose files without
-/// a dialog. A release build must not allow this, because another program could set the environment
-/// variables.
+/// Whether tests may control this build: they drive its page through WebDriver and choose files
+/// without a dialog. A release build must not allow this, because another program could set the
+/// environment variables.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program as its command line requests: opens the window until it is closed, or answers
+/// Runs the program as its command line requests: shows the window until it is closed, or answers
 /// an option.
 pub fn run() -> ExitCode {
     let locale = rivulet_app::choose_locale();
@@ -131,12 +130,13 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             #[cfg(target_os = "linux")]
             {
                 colour_scheme::follow();
-                // Set the class of the window, because GTK would otherwise change its first letter
-                // to a capital letter.
+                // Set the window's class explicitly, because GTK would otherwise capitalise its
+                // first letter.
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run must not count as passed because another window came to the front.
+            // A smoke run must not count as passed merely because another window came to the
+            // front.
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
                 std::process::exit(0);
             }
@@ -159,7 +159,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                     move |update| channel.send(update),
                 );
                 let opened = match opened {
-                    // The other window was started at nearly the same time.
+                    // Another process opened the data folder at nearly the same time, so let the
+                    // window of that process come to the front.
                     Err(fault)
                         if !smoke
                             && fault.message == texts::fault::already_running()
@@ -205,7 +206,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request without an exit code does not come from `closing::close`.
+        // An exit request without an exit code does not come from `closing::close`, so close the
+        // program through that function.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
@@ -238,7 +240,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables by which another program could control the page.
+/// Returns the names of the environment variables through which another program could control the
+/// page.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]

@@ -13,15 +13,15 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer of the window's process after it has accepted a request.
+/// The answer that the window's process sends after it has accepted a request.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for the window's process, which may be suspended.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Maximum length of a request in bytes.
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// A token of the desktop that permits the program to take the keyboard focus, because the user has
-/// started the program.
+/// A token from the desktop that permits the program to take the keyboard focus, because the user
+/// has started the program.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
@@ -76,8 +76,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Answers the requests of programs that are started later with the data folder `home`. Must be
-/// called only while this process holds the lock of the data folder.
+/// Answers the requests of programs started later with the data folder `home`. Must be called only
+/// while this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -135,7 +135,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
 
 /// Brings the window to the front. `token` permits the program to take the keyboard focus; may be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // A window that has not been shown yet will soon appear in front of other windows.
+    // Do nothing for a window that has not been shown yet, because it will soon appear in front of
+    // other windows.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -177,7 +178,7 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of the path, which is the same in every version of the program (FNV-1a). The hash
+/// Returns a hash of the path that is the same in every version of the program (FNV-1a). The hash
 /// of Rust's standard library may change, and the path itself would be too long for the address of
 /// a socket.
 fn fingerprint(home: &Path) -> u64 {
@@ -204,7 +205,7 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // Another version of the program must find the same socket.
+        // Another version of the program must derive the same socket from this path.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -277,7 +277,7 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     )
     .await?;
     // Mermaid's message names the line.
-    wait_for_words(&window, &["cannot be drawn", "line 3"]).await?;
+    wait_for_words(&window, &["cannot be rendered", "line 3"]).await?;
     let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
     window
         .until_so("the code of the diagram", async || {

@@ -92,7 +92,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     // The clipboard truncates a text at the first NUL character, so Rivulet replaces NUL characters to keep the
     // whole text.
     let expected = exact.replace('\0', "\u{fffd}");
-    let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
+    let text = copied(&hands, &window, async || window.press("Copy Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
     let shown = "[data-raw] [data-part=text]";
     select(&hands, &window, shown, shown).await?;

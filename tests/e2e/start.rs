@@ -58,7 +58,7 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // A size that changes slightly at each start would change more and more.
+    // Start several times, so that even a slight change of the size at each start adds up.
     for _ in 0..2 {
         window
             .until_so("the size of the window", async || {
@@ -91,7 +91,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    // If the portal had been asked again after a timeout, it would have been asked more than once.
+    // Rivulet must not ask the portal again after a timeout.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
@@ -160,7 +160,8 @@ async fn the_window_works_under_wayland() -> Result<()> {
         Started::start(&mut command)
     };
     let window = start(&[])?;
-    // Letters have smooth edges, and so a window with text has many colours. The empty display has one.
+    // Letters have smooth edges, so a window with text has many colours, whereas the empty display
+    // has only one.
     let picture = wait::until("the window in a picture", async || {
         let taken = wayland.picture()?;
         Ok((colours(&taken)? > 50).then_some(taken))

@@ -209,7 +209,8 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
             Ok(last.is_some_and(|last| last["message"]["verdict"]["result"]["kind"] == "invalid"))
         })
         .await?;
-    // The page did not start the conversation itself, so it lists the conversation after a restart.
+    // The page did not start the conversation itself, so it lists the conversation only after a
+    // restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

@@ -1,5 +1,5 @@
-//! Tests of tool calls in the real window: permission prompts, decisions, and calls that a kill
-//! interrupted.
+//! Tests of tool calls in the real window: permission prompts, decisions, and calls interrupted by
+//! killing the window.
 
 use std::path::Path;
 
@@ -75,7 +75,7 @@ pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
         .await
 }
 
-/// Presses a button of the call with the number `call`.
+/// Presses the button `name` of the call with the number `call`.
 pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
@@ -228,7 +228,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // After a restart, the conversation is marked before anyone opens it.
+    // After a restart, the conversation list marks the conversation before anyone opens it.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;

@@ -15,14 +15,14 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file into which a test writes a path. Rivulet then uses the path in the
-/// file instead of showing a file dialog. As long as the file does not exist, Rivulet shows the
-/// system dialogs.
+/// Returns the path of a file in which a test can store the path to choose. If the file exists,
+/// Rivulet uses the path in it instead of showing a file dialog; otherwise it shows the system
+/// dialogs.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop`. Through the driver, starts `program` with the data folder `data`.
+/// Starts a driver on `desktop` and, through that driver, `program` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
@@ -59,7 +59,7 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
         command.env("RIVULET_TEST_PICK", pick_file(data));
         // The web pages of tests are on this computer.
         command.env("RIVULET_TEST_LOCAL_PAGES", "1");
-        // Tauri lets a driver control the window only if this variable is set.
+        // Tauri lets a driver control the window only if this environment variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");
         let mut driver = Started::start(&mut command)?;
         let listens = wait::until("WebKitWebDriver to listen", async || {

@@ -18,13 +18,13 @@ use url::Url;
 pub struct Rules {
     /// Whether the server requires a sign-in.
     pub guarded: bool,
-    /// The method of PKCE that the server offers.
+    /// The PKCE method that the server offers.
     pub pkce: &'static str,
     /// The page on which the user signs in; `None` means the server's own page.
     pub authorize: Option<String>,
-    /// The issuer that the answer of a sign-in names; `None` means the correct issuer.
+    /// The issuer named in the answer to a sign-in; `None` means the correct issuer.
     pub issuer: Option<String>,
-    /// The state that the answer of a sign-in contains; `None` means the correct state.
+    /// The state contained in the answer to a sign-in; `None` means the correct state.
     pub state: Option<String>,
     /// The lifetime of new access tokens, in seconds.
     pub life: u64,
@@ -103,19 +103,19 @@ impl GuardedServer {
         change(&mut self.state().rules);
     }
 
-    /// Rejects all tokens that have been issued so far.
+    /// Rejects all tokens issued so far.
     pub fn revoke(&self) {
         let mut state = self.state();
         state.access.clear();
         state.refresh.clear();
     }
 
-    /// Forgets all sessions, so that later requests in these sessions get the status 404.
+    /// Forgets all sessions. Later requests in these sessions get the status 404.
     pub fn forget_sessions(&self) {
         self.state().sessions.clear();
     }
 
-    /// Returns the number of times that the tool ran.
+    /// Returns how many times the tool ran.
     pub fn ran(&self) -> usize {
         self.state().ran
     }
@@ -125,7 +125,7 @@ impl GuardedServer {
         self.state().revoked.clone()
     }
 
-    /// Returns the number of times that tokens were renewed.
+    /// Returns how many times tokens were renewed.
     pub fn renewed(&self) -> usize {
         self.state().renewed
     }
@@ -249,7 +249,7 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in: redirects to the program that requested the sign-in.
+/// Completes a sign-in by redirecting to the program that requested it.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(&request.query);
     let of = |name: &str| asked.iter().find(|(known, _)| known == name);

@@ -186,7 +186,7 @@ it("a call that waits in another conversation is announced with its title", asyn
   const call = toolCall({ message_id: reply });
   backend.tell({ update: "call", conversation_id: conversation, call });
   await until(() =>
-    expect(announcement()).toBe(`“${TITLE}” is waiting for your decision about write_file`),
+    expect(announcement()).toBe(`The conversation “${TITLE}” is waiting for your decision about write_file`),
   );
   expect(document.querySelector("[data-call]")).toBeNull();
 });

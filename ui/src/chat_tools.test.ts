@@ -77,7 +77,7 @@ it("the use of tools and parallel calls are settings of a chat", async () => {
     select.dispatchEvent(new Event("input", { bubbles: true }));
   };
   await choose("Use of tools", "required");
-  await choose("Several calls at once", "false");
+  await choose("Parallel tool calls", "false");
   await until(() => expect(saved.at(-1)).toEqual(["required", false]));
 });
 
@@ -113,7 +113,7 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
   });
   expect(entries[0]?.textContent).toMatch(/write_file Files[^]*Denied[^]*denied by you/u);
   expect(entries[1]?.textContent).toMatch(/Outcome unknown[^]*always allowed/u);
-  expect(entries[2]?.textContent).toMatch(/Not ended[^]*no decision/u);
+  expect(entries[2]?.textContent).toMatch(/Unfinished[^]*no decision/u);
   expect(await faults()).toEqual([]);
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));

@@ -36,7 +36,10 @@ import { Navigation } from "./navigation.svelte";
 import { Notices } from "./shared/notices.svelte";
 import { SavedList } from "./shared/saved_list.svelte";
 
-/** Interval, in milliseconds, at which running turns are checked for lost updates. */
+/**
+ * Interval, in milliseconds, at which the window checks whether updates to running turns were
+ * lost.
+ */
 const WATCH_MS = 1_000;
 
 /** Interval, in milliseconds, at which the window checks for changes by other programs. */
@@ -162,8 +165,8 @@ export function compose(backend: Backend) {
    * `Fault` if the data cannot be read.
    */
   async function refreshChanged(): Promise<void> {
-    // Read the version before the data, so that the next check notices a change that happens while
-    // the data is loading.
+    // Read the version before the data, so that the next check notices changes made while the data
+    // is loading.
     const version = await backend.call("data_version");
     if (version === shownVersion) {
       return;
@@ -181,7 +184,8 @@ export function compose(backend: Backend) {
         conversation.refresh(),
       ]);
     } catch (fault) {
-      // Some data may still be out of date, so make the next check load everything again.
+      // After a failed reload, some data may still be out of date, so make the next check load
+      // everything again.
       shownVersion = previous;
       throw fault;
     }
@@ -191,8 +195,8 @@ export function compose(backend: Backend) {
   const savers = new Set<() => Promise<void>>();
 
   async function saveInput(): Promise<void> {
-    // Save the drafts first. This waits until no key has arrived for a moment, so the functions below
-    // save the last typed characters too.
+    // Save the drafts first. Saving them waits until no key has arrived for a moment, so the
+    // functions below save the last typed characters too.
     await composer.drafts.saveAll();
     await Promise.all(Array.from(savers, (save) => save()));
   }
@@ -324,8 +328,8 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (conversation.update(update.turn)) {
-          // The missing update may be the one that ended the turn, so keep checking this turn until the
-          // engine reports its end.
+          // The missing update may be the one that ended the turn, so keep checking this turn
+          // until the engine reports that it has ended.
           const id = update.turn.message_id;
           void turns.query(id, conversation.seqOf(id));
         } else {
@@ -369,8 +373,8 @@ export function compose(backend: Backend) {
       return () => savers.delete(save);
     },
     /**
-     * Starts the periodic checks for lost updates of running turns and for changes by other programs. Returns
-     * a function that stops both checks.
+     * Starts the periodic checks for lost updates to running turns and for changes by other
+     * programs. Returns a function that stops both checks.
      */
     watch(): () => void {
       const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);

@@ -355,7 +355,7 @@ describe("the trash", () => {
     await until(() => expect(titles()).toContain("Too many requests"));
     button("Empty trash…").click();
     await until(() => button("Delete permanently"));
-    expect(at("dialog").textContent).toContain("1 conversation with 2 messages");
+    expect(at("dialog").textContent).toContain("1 conversation (2 messages)");
     button("Delete permanently").click();
     await until(() => expect(at("dialog").textContent).toContain("The trash is empty"));
   });
@@ -412,7 +412,7 @@ describe("import and export", () => {
       button("Import").click();
       await until(() => at("[data-import-report]"));
       expect(imported().at(-1)?.[1]).toMatchObject({ also });
-      button("Import another").click();
+      button("Import another file").click();
     }
   });
 

@@ -9,7 +9,7 @@ import { type SettingsSection, settingsSections } from "./model/settings_section
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** The actions on the window that the command palette offers. */
+/** The window actions that the command palette offers. */
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;

@@ -148,7 +148,7 @@ describe("the form of a provider", () => {
     fill("Base URL", "https://fail.example.com");
     button("Test connection").click();
     await until(() => at("[data-connection-report=fault] [data-fault=dns]"));
-    expect(at("dialog [role=status]").textContent).toBe("The test failed at: Name.");
+    expect(at("dialog [role=status]").textContent).toBe("The test failed at the step “Name”.");
   });
 });
 

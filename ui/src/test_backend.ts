@@ -40,17 +40,17 @@ import { StubDesktop } from "./test_desktop";
 import type { Handlers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
-/** Maximum number of messages that are loaded when a conversation is opened. */
+/** Maximum number of messages loaded when a conversation is opened. */
 const TAIL = 100;
 
 /**
- * A stub of the engine for tests of screens. The stub's default answers are simple, but enough to render a
- * screen. A test that depends on other answers sets them with `answer`.
+ * A stub of the engine for screen tests. The stub's default answers are simple, but enough to
+ * render a screen. A test that depends on other answers sets them with `answer`.
  */
 export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user chooses next. */
   picks = "/home/you/Documents";
-  /** If set, the script that all new replies play instead of the script of their model. */
+  /** If set, the script that all new replies play instead of their model's script. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
@@ -60,7 +60,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
   /** For each message, the branch that contained the message when the message was last selected. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
-  /** The messages that were deleted or replaced. */
+  /** The deleted or replaced messages. */
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];
@@ -179,7 +179,7 @@ export class StubBackend extends StubDesktop implements Backend {
         ...draft,
         id: draft.id ?? this.#id("provider"),
         kind: "custom",
-        // In the stub, the permit for a file is the file's path.
+        // In the stub, a file's path serves as the permit for the file.
         network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
       };
       this.#providers = [...this.#providers.filter(({ id }) => id !== saved.id), saved];

@@ -246,7 +246,7 @@ it("a permission is listed and revoked", async () => {
   });
   await settings(files);
   const listed = await until(() => at("[data-grant]"));
-  expect(listed.textContent).toMatch(/write_file Files[^]*in “Notes”/u);
+  expect(listed.textContent).toMatch(/write_file Files[^]*in the conversation “Notes”/u);
   expect(await faults()).toEqual([]);
   button("Revoke the permission for write_file").click();
   await until(() => expect(document.querySelector("[data-grant]")).toBeNull());

@@ -25,7 +25,7 @@ struct Check {
     command: fn() -> Command,
 }
 
-/// Checks that need nothing but the set-up.
+/// Checks that need nothing beyond the set-up of the machine.
 const CHECKS: &[Check] = &[
     Check {
         name: "formatting",
@@ -206,7 +206,7 @@ fn packages(summary: &mut Summary) {
 }
 
 /// Returns the command that runs a test target that `cargo test` skips by default. The tests of the
-/// target run one after another, because two windows at the same time would compete for the
+/// target run one after another, because two windows open at the same time would compete for the
 /// processor.
 fn sequential(target: &str) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.

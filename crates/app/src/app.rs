@@ -60,13 +60,14 @@ impl AppFolders {
         self.gone.clone().map_or(Ok(()), Err)
     }
 
-    /// Returns the data folder that the environment variable `RIVULET_DATA_DIR` names, if it is set.
+    /// Returns the data folder set by the environment variable `RIVULET_DATA_DIR`, or `None` if the
+    /// variable is not set.
     pub fn chosen() -> Option<PathBuf> {
         let folder = std::env::var_os("RIVULET_DATA_DIR");
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Creates the data folder and the log folder with access for their owner only. Must be called
+    /// Creates the data folder and the log folder, accessible only to their owner. Must be called
     /// before anything is written to these folders.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
@@ -82,8 +83,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// A cell that is set after the first attempt to move secret values from the database to the
-    /// keychain. Older versions stored such values in the database.
+    /// A cell that is set once this process has tried to move secret values from the database to
+    /// the keychain. Older versions stored such values in the database.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
@@ -92,8 +93,8 @@ pub struct App {
     pub(crate) tool_host: ToolHost,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// A counter that is incremented whenever a connection test is started or stopped. A running test ends
-    /// when the counter changes.
+    /// A counter that is incremented whenever a connection test is started or stopped. A running
+    /// test ends when it sees that the counter has changed.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
@@ -106,9 +107,9 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` states whether this process has a window, which must be the
-    /// only one, or runs without a window beside other processes. `updates` may be called on any
-    /// thread and must not block.
+    /// Opens the data folder. `sharing` states whether this process has the window, which only one
+    /// process may have, or runs without a window alongside other processes. `updates` may be
+    /// called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -118,8 +119,7 @@ impl App {
         App::open_with(folders, sharing, practice, Keychain::default(), updates)
     }
 
-    /// Opens the data folder with the given keychain instead of the keychain of the operating
-    /// system.
+    /// Opens the data folder with the given keychain instead of the operating system's keychain.
     pub fn open_with(
         folders: AppFolders,
         sharing: Sharing,
@@ -135,8 +135,8 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Record the addresses for keys of older versions before anything can be restored or
-        // imported.
+        // Older versions stored keys without the address of their server. Record these addresses
+        // before a restore or an import can change them.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

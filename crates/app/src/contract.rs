@@ -35,11 +35,11 @@ pub use self::wire::*;
 pub struct AppInfo {
     /// The version of Rivulet.
     pub version: String,
-    /// The commit of a packaged program; `None` for a program that a developer built.
+    /// The commit from which a packaged program was built; `None` for a developer's own build.
     pub build: Option<String>,
     /// The path of the data folder.
     pub data_folder: String,
-    /// The folder of the log files.
+    /// The path of the log folder.
     pub log_folder: String,
     /// Number of unfinished replies that were recovered at this start.
     pub recovered: u32,
@@ -49,7 +49,7 @@ pub struct AppInfo {
     pub settings: Settings,
 }
 
-/// A message together with the state that the screen shows beside it.
+/// A message, together with the state shown beside it on the screen.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
@@ -59,7 +59,7 @@ pub struct MessageView {
     /// Sequence number of the last change that `message` contains; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
-    /// The latest attempts of the tool calls of this reply, in order.
+    /// The latest attempt at each tool call of this reply, in order.
     pub calls: Vec<ToolCall>,
     /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
@@ -68,7 +68,7 @@ pub struct MessageView {
     pub running_ms: u64,
 }
 
-/// An open conversation along its selected branch.
+/// An open conversation with the messages of its selected branch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConversationView {
     /// The conversation without its messages.
@@ -110,19 +110,19 @@ impl NewMessage {
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(default)]
 pub struct ConversationStart {
-    /// The text of a system message before the user's first message.
+    /// The text of the system message that precedes the user's first message.
     pub system: Option<String>,
     /// The chat settings of the new conversation.
     pub settings: ChatSettings,
 }
 
-/// The changes of a running turn since the previous update.
+/// The changes to a running turn since the previous update.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct TurnUpdate {
     /// The id of the reply that the turn fills.
     pub message_id: MessageId,
-    /// Sequence number of the previous update, which the receiver must have received. A receiver
-    /// with a lower number has missed an update and must call `turn_since`.
+    /// Sequence number of the last change in the previous update. A receiver whose own number is
+    /// lower has missed an update and must call `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
     /// Sequence number of the last change in this update.
@@ -135,7 +135,7 @@ pub struct TurnUpdate {
     pub changes: Vec<Change>,
 }
 
-/// One change of a running turn. Consecutive fragments of the same part are joined into one change.
+/// One change to a running turn. Consecutive fragments of the same part are joined into one change.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
@@ -187,7 +187,7 @@ pub enum Update {
         /// The reason why secret values are still in the database; `None` if no such values are left there.
         fault: Option<Fault>,
     },
-    /// A reply for which the chat settings ask for JSON was checked and stored.
+    /// A reply that the chat settings require to be JSON was checked and stored.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -235,8 +235,8 @@ pub enum Update {
 /// A receiver of updates. Called on any thread; must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// Calls the macro `$then` with all commands in the form `/// doc  name(argument: Type, …) ->
-/// Result;`.
+/// Calls the macro `$then` and passes it all commands in the form `/// doc  name(argument: Type, …)
+/// -> Result;`.
 ///
 /// Each command is a method of [`App`](crate::App). A failed command returns a [`Fault`].
 #[macro_export]
@@ -273,9 +273,10 @@ macro_rules! for_each_command {
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
-            /// Restores a deleted provider. The key can be restored only until Rivulet exits.
+            /// Restores a deleted provider. Its key can be restored only until Rivulet exits.
             provider_restore(provider_id: ProviderId) -> ();
-            /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
+            /// Tests a provider by listing its models and sending a short question. Reports each
+            /// step as an update.
             provider_test(draft: ProviderDraft) -> ProviderReport;
             /// Stops the running connection test, if there is one.
             provider_test_stop() -> ();
@@ -290,7 +291,7 @@ macro_rules! for_each_command {
             /// Returns the last messages of a conversation along its selected branch, including replies that
             /// are still running.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
-            /// Returns all messages before this message along the selected branch.
+            /// Returns all messages that precede the given message on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -309,15 +310,16 @@ macro_rules! for_each_command {
             /// Sets the chat settings of a conversation. The settings apply from the next message
             /// on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
-            /// Creates a conversation with copies of the messages up to and including this message.
+            /// Creates a conversation with copies of the messages up to and including the given
+            /// message.
             conversation_branch(message_id: MessageId) -> ConversationView;
             /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;
-            /// Creates a folder, or renames the folder with this id.
+            /// Creates a folder, or renames the folder that has the given id.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
             /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
             folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
-            /// Restores a deleted folder and moves these conversations into it.
+            /// Restores a deleted folder and moves the given conversations into it.
             folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
             /// Returns all assistants in alphabetical order.
             assistant_list() -> Vec<Assistant>;
@@ -325,8 +327,8 @@ macro_rules! for_each_command {
             assistant_save(assistant: Assistant) -> Assistant;
             /// Deletes an assistant. Saving the assistant again restores it.
             assistant_delete(assistant_id: AssistantId) -> ();
-            /// Returns the report on the text of a schema: whether answers can be checked against
-            /// the schema, and which rules of OpenAI's strict form it breaks.
+            /// Returns a report on the text of a schema: whether answers can be checked against the
+            /// schema, and which rules of OpenAI's strict form the schema breaks.
             schema_check(schema: String) -> SchemaReport;
             /// Returns all snippets in alphabetical order.
             snippet_list() -> Vec<Snippet>;
@@ -338,24 +340,24 @@ macro_rules! for_each_command {
             draft_list() -> Vec<Draft>;
             /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// Returns the items of the trash that were deleted in the last 30 days, latest first.
+            /// Returns the items in the trash that were deleted in the last 30 days, latest first.
             trash_list() -> Vec<TrashEntry>;
             /// Deletes the content of the trash permanently.
             trash_empty() -> ();
             /// Searches all messages and titles. A newer search interrupts an older search, which
             /// then fails.
             search(query: SearchQuery) -> SearchPage;
-            /// Returns the models that wrote the latest replies, most frequent first. The search
-            /// offers these models as filters.
+            /// Returns the models that wrote the latest replies, the most frequent model first. The
+            /// search offers these models as filters.
             search_models() -> Vec<String>;
-            /// Selects a version of a message, and with it the branch through that version.
+            /// Selects a version of a message and the branch that passes through that version.
             message_select(message_id: MessageId) -> ConversationView;
             /// Returns the whole branch that contains a message, and selects that branch.
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
-            /// Moves a version and everything after it to the trash, and selects the nearest other
-            /// version.
+            /// Moves a version and everything after it to the trash, and selects the nearest
+            /// remaining version.
             message_delete(message_id: MessageId) -> ConversationView;
             /// Restores a version with everything that was deleted with it, and selects the
             /// version.
@@ -386,28 +388,29 @@ macro_rules! for_each_command {
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch
-            /// configuration stops the server.
+            /// Creates or changes a tool server. Masked secrets keep their stored values. A change
+            /// to the launch configuration stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
-            /// Stops and deletes a tool server, its secrets and its grants. Saving the server again
-            /// restores it. Its secrets are restored only until Rivulet exits.
+            /// Stops a tool server and deletes it with its secrets and its grants. Saving the
+            /// server again restores it, with its secrets if Rivulet has not exited since.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
             /// Stops a tool server. The next call starts it again.
             tool_server_stop(server_id: ToolServerId) -> ();
-            /// Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server
-            /// does not ask for a sign-in. When the user has signed in, the server is started, and the call is run if
-            /// one is given. The states of the server are reported as updates.
+            /// Begins a sign-in at a tool server. Returns the page to open in the user's browser;
+            /// `None` if the server does not ask for a sign-in. When the user has signed in, the
+            /// server is started, and the given call, if any, is run. Changes to the server's state
+            /// are reported as updates.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>) -> Option<String>;
-            /// Cancels the sign-in that waits for the browser.
+            /// Cancels the sign-in that is waiting for the browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Disconnects a tool server and removes the tokens of the sign-in.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
             /// Returns the servers in the configuration file of another program.
             tool_import_preview(source: PermitId) -> Vec<FoundToolServer>;
-            /// Adds the servers with these names from the configuration file of another program.
-            /// The added servers are switched off.
+            /// Adds the servers with the given names from the configuration file of another
+            /// program. The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
@@ -418,14 +421,15 @@ macro_rules! for_each_command {
             call_stop(call_id: ToolCallId) -> ();
             /// Answers the question that a tool asks.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a call whose outcome is unknown, or that did not run and has a remedy.
+            /// Records the user's decision about a call whose outcome is unknown, or about a call
+            /// that did not run but has a remedy.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
-            /// Returns the complete answer of the server to a call, as received.
+            /// Returns the server's complete answer to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
             /// Returns the tool calls that have not ended or need a decision of the user, latest first. Calls
             /// in branches that are not selected are left out.
             call_waiting() -> Vec<CallEntry>;
-            /// Returns the tool calls that match a filter, latest first, but at most 500 of them.
+            /// Returns the tool calls that match a filter, latest first, up to 500.
             call_list(filter: CallFilter) -> Vec<CallEntry>;
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
             /// path.
@@ -434,20 +438,20 @@ macro_rules! for_each_command {
             grant_list() -> Vec<GrantView>;
             /// Revokes a grant.
             grant_revoke(grant_id: GrantId) -> ();
-            /// Returns the requests and responses of the last turns of a conversation, oldest first.
+            /// Returns the requests and responses of a conversation's latest turns, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
             /// Returns up to `count` events of a turn, at most 500, starting with event number `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
-            /// Returns the numbers of the events that contain a text, ignoring case.
+            /// Returns the numbers of the events that contain a given text, ignoring case.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key.
+            /// Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged
             /// except that secrets are masked. Returns the path.
             wire_save(message_id: MessageId) -> String;
-            /// Loads an image on the user's request. If a provider is given, the request uses the
+            /// Loads an image at the user's request. If a provider is given, the request uses the
             /// proxy of that provider. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes a text to a file in the user's downloads folder. If a file with this name exists,
@@ -463,20 +467,20 @@ macro_rules! for_each_command {
             /// Previews an import: reads the export of another program without importing it. A
             /// newer preview stops an older preview.
             import_preview(source: PermitId) -> ImportPreview;
-            /// Imports a file or folder of another program. From a Rivulet export, also imports the other
-            /// kinds of content listed in `also`.
+            /// Imports a file or folder from another program. From a Rivulet export, also imports
+            /// the other kinds of content listed in `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
             /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Returns the location and the amount of all stored data.
+            /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
             /// Returns a number that changes whenever another program changes the data.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a sentence that states which other users can open a folder, or `None` if no
+            /// Returns a sentence stating which other users can open a folder, or `None` if no
             /// other user can.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.

@@ -18,12 +18,13 @@ use crate::engine::inputs_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads in which a streamed answer arrives. A long answer that arrives in fewer
-/// reads was not streamed.
+/// Minimum number of reads that a streamed answer needs. A long answer that arrives in fewer reads
+/// was not streamed.
 const STREAM_READS: u32 = 3;
 
 impl App {
-    /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
+    /// Tests a provider by listing its models and sending a short question. Reports each step as an
+    /// update.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;

@@ -14,8 +14,8 @@ use crate::preset::presets;
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait for a server to name its software. After that time, the reply is continued
-/// without this information.
+/// Maximum time to wait for a server to name its software. After that time, Rivulet continues the
+/// reply without this information.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -54,9 +54,9 @@ impl App {
             .collect()
     }
 
-    /// Returns how a provider accepts the beginning of a reply that it should continue. The
-    /// settings do not contain this information if the user typed the server's address instead of
-    /// choosing a preset. In that case, the server is asked which software it runs.
+    /// Returns how a provider accepts the beginning of a reply that it should continue. If the user
+    /// typed the server's address instead of choosing a preset, the settings do not contain this
+    /// information. In that case, asks the server which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -97,14 +97,14 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset whose server software is named as the owner of the models.
+/// Returns the preset whose software is named as the owner of the server's models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server. The preset follows from the owner of the server's models, or else from the
-/// server's port.
+/// Describes a server. The owner of the server's models determines the preset; without a known
+/// owner, the server's port does.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

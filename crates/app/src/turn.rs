@@ -229,7 +229,7 @@ impl App {
     }
 
     /// Loads all versions of a reply, including the reply itself, that have ended and have a
-    /// response id. If the server sends the stream of one of these versions again, the new reply
+    /// response id. If the server resends the stream of one of these versions, the new reply
     /// replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
@@ -280,8 +280,8 @@ impl App {
         }
     }
 
-    /// Returns the text that precedes the reply's own stream, if the reply continued another reply.
-    /// The stream on the server does not contain that text.
+    /// Returns the text that the reply inherited from the one it continues, if any. The stream on
+    /// the server does not contain that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -429,7 +429,7 @@ impl App {
     }
 }
 
-/// The inputs for starting a turn, without the history of the turn.
+/// The inputs for starting a turn, without the preceding messages.
 #[derive(Default)]
 struct Beginning {
     /// The conversation to create; `None` if the conversation exists.
@@ -438,8 +438,8 @@ struct Beginning {
     settings: ChatSettings,
     /// New messages to store before the reply.
     messages: Vec<Message>,
-    /// Earlier versions of the reply. If the server sends the stream of one of these versions
-    /// again, the new reply replaces that version.
+    /// Earlier versions of the reply. If the server resends the stream of one of these versions,
+    /// the new reply replaces that version.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,
@@ -449,7 +449,7 @@ struct Beginning {
     opened: Option<Opened>,
 }
 
-/// Returns the state with which a continuation of `reply` starts.
+/// Returns the state in which a continuation of `reply` starts.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);

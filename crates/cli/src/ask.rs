@@ -81,8 +81,7 @@ pub async fn ask(
         },
         output,
         unheard: None,
-        // Until the answer is checked against its schema, the verdict states that the answer is
-        // incomplete.
+        // Until the answer is checked, the verdict states that it is incomplete.
         verdict,
         calls,
         stopped,
@@ -105,8 +104,8 @@ pub async fn ask(
         calls,
         ..
     } = asking;
-    // Report these failures on standard error even in JSON mode, because the last line of standard
-    // output must describe the ending of the reply.
+    // Report failures of output or storage on standard error even in JSON mode, because the last
+    // line of standard output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -127,7 +126,7 @@ pub async fn ask(
     })
 }
 
-/// The message to send, the conversation of the message, and whether the provider bills aborted
+/// The message to send, the conversation of the message, and whether the provider bills for aborted
 /// replies.
 struct Plan {
     /// The conversation to continue; `None` starts a new conversation.
@@ -211,8 +210,8 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// Sets the tools of a conversation to the tools on the command line, if there are any. Returns the
-/// tools that may run. A tool server is started if Rivulet must know the tools of that server.
+/// If the command line names tools, sets the tools of the conversation to these. Returns the tools
+/// that may run. Starts a tool server only if the names of its tools are needed.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {
@@ -238,7 +237,7 @@ enum Front {
     Json,
 }
 
-/// A running turn, together with the output format of its updates.
+/// A running turn, together with the format in which its updates are printed.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
@@ -248,7 +247,7 @@ struct Asking<'a> {
     output: &'a mut Output,
     /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
-    /// The verdict on the answer. Before the check, the verdict states that the answer is
+    /// The verdict on the answer. Until the answer is checked, the verdict states that it is
     /// incomplete. `None` if no format was requested.
     verdict: Option<Verdict>,
     /// The tool calls of all replies to the question.
@@ -297,23 +296,24 @@ impl Asking<'_> {
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // This code is unreachable, because this process holds the other end of the channel.
+        // This code is unreachable, because this process holds the sender, so the channel never
+        // closes.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
         ))
     }
 
-    /// Decides about the tool calls of a reply that has ended and waits until the calls have ended.
-    /// Returns the next reply, which answers the results, or `None` if no reply follows.
+    /// Decides about the tool calls of a reply that has ended, and waits for these calls to end.
+    /// Returns the next reply, which responds to the results, or `None` if no reply follows.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
         }
         let app = program.app.clone();
         loop {
-            // Handle updates first, because a call counts as finished only after its last update
-            // was handled.
+            // Handle pending updates first, because a call counts as finished only after its last
+            // update was handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -332,8 +332,7 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The first words of the next reply may arrive before the report that the results
-                // were sent.
+                // The next reply may start to arrive before the report that the results were sent.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.keep_first(turn);
@@ -346,8 +345,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // The request with the results could not be sent, but the results are
-                        // stored.
+                        // The results are stored, but the request with the results could not be
+                        // sent.
                         None => return Ok(None),
                     }
                 }
@@ -438,8 +437,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, print no ending, because a reader that closed the pipe does not
-            // need the ending.
+            // After a failed write, do not print the ending: a reader that closed the pipe does
+            // not need it.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -242,7 +242,7 @@ mod tests {
         };
         assert_eq!(
             step_line(&step, false),
-            "ok       stream        Received in the field one field␛\n"
+            "ok       stream        Reasoning arrived in the field one field␛\n"
         );
         assert!(step_line(&step, true).starts_with("\u{1b}[32mok      \u{1b}[0m stream"));
     }

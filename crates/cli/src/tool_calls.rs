@@ -12,19 +12,20 @@ use crate::tool_choice::Allowed;
 /// The tool calls of all replies to one question.
 pub struct Calls {
     allowed: Allowed,
-    /// Whether the conversation uses tools, so that calls are recorded.
+    /// Whether the conversation uses tools, in which case calls are recorded.
     on: bool,
-    /// The names that the model used for the tools in the current reply, in the order of the calls.
+    /// The names by which the model called the tools in the current reply, in the order of the
+    /// calls.
     names: Vec<String>,
-    /// Whether the results of the current reply still have to be sent.
+    /// Whether the results of the current reply's calls still have to be sent.
     unsent: bool,
-    /// The calls that have ended, in the order of their endings.
+    /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     failed: bool,
     /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply, if the update arrived before the report that the results
-    /// were sent.
+    /// The first update of the next reply, if it arrived before the report that the results were
+    /// sent.
     first: Option<TurnUpdate>,
 }
 
@@ -54,9 +55,10 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to a change of a call: decides about the call, declines a question of the tool, tells
-    /// the model how a call ended that the user could run again, or sends an answer. If `stops` is
-    /// set, only stops the call. Returns whether the call has just ended.
+    /// Reacts to a change to a call: decides about the call, declines the tool's question, sends
+    /// the answer to the model, or tells the model how the call ended instead of running it again.
+    /// If `stops` is set, stops the call and does nothing else. Returns whether the call has just
+    /// ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -67,8 +69,8 @@ impl Calls {
             }
             CallState::WaitingApproval => {
                 if let Err(fault) = self.decide(app, call).await {
-                    // If the decision failed, the tool may no longer exist. Deny the call, so that
-                    // it does not wait forever.
+                    // The decision may have failed because the tool no longer exists. Deny the
+                    // call, so that it does not wait forever.
                     let reason = Some(fault.message.to_string());
                     app.call_decide(call.id, CallDecision::Deny { reason }).await?;
                 }
@@ -91,7 +93,7 @@ impl Calls {
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
             // A user who names a tool on the command line agrees that the model receives the
-            // answers of that tool.
+            // tool's answers.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
@@ -115,12 +117,12 @@ impl Calls {
         json::Call::recorded(call, name.unwrap_or(&call.tool))
     }
 
-    /// Records that the results of the current reply were sent.
+    /// Records that the results of the current reply's calls were sent.
     pub fn sent(&mut self) {
         self.unsent = false;
     }
 
-    /// Returns whether results of tool calls were not sent to the model.
+    /// Returns whether there are results of tool calls that were not sent to the model.
     pub fn unsent(&self) -> bool {
         self.unsent
     }
@@ -135,7 +137,7 @@ impl Calls {
         self.ended.clone()
     }
 
-    /// Stores an update of the next reply until that reply is printed.
+    /// Stores the first update of the next reply until that reply is printed.
     pub fn keep_first(&mut self, update: TurnUpdate) {
         self.first = Some(update);
     }

@@ -1,5 +1,5 @@
-//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered, and the tools
-//! that may run.
+//! The options `--tools` and `--allow` of `ask`: the tools that the model is offered and those that
+//! may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;

@@ -31,7 +31,7 @@ pub mod call {
         UiText::new("call-bad-schema", [("detail", detail.into())])
     }
 
-    /// `Checking the arguments against the tool’s schema takes too long`
+    /// `Checking the arguments against the tool’s schema would take too long`
     pub fn costly_schema() -> UiText {
         UiText::new("call-costly-schema", [])
     }
@@ -41,7 +41,7 @@ pub mod call {
         UiText::new("call-stopped", [])
     }
 
-    /// `You sent another message`
+    /// `You sent another message before the call ended`
     pub fn superseded() -> UiText {
         UiText::new("call-superseded", [])
     }
@@ -81,7 +81,7 @@ pub mod call {
         UiText::new("call-refused", [("detail", detail.into())])
     }
 
-    /// `The server no longer knows this connection`
+    /// `The session with the server has expired`
     pub fn session_over() -> UiText {
         UiText::new("call-session-over", [])
     }
@@ -91,7 +91,7 @@ pub mod call {
         UiText::new("call-program-ended", [])
     }
 
-    /// `The start of the call could not be stored: {reason}`
+    /// `The call was not started because it could not be saved: {reason}`
     pub fn not_stored(reason: impl Into<TextArg>) -> UiText {
         UiText::new("call-not-stored", [("reason", reason.into())])
     }
@@ -106,17 +106,17 @@ pub mod call {
         UiText::new("call-too-long", [("seconds", seconds.into().0)])
     }
 
-    /// `{how}. Last line of its error output: {words}`
+    /// `{how}. Last line of the server’s error output: {words}`
     pub fn server_ended_with(how: impl Into<TextArg>, words: impl Into<TextArg>) -> UiText {
         UiText::new("call-server-ended-with", [("how", how.into()), ("words", words.into())])
     }
 
-    /// `The server no longer knows the task: {detail}`
+    /// `The server has lost track of the call: {detail}`
     pub fn task_lost(detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-task-lost", [("detail", detail.into())])
     }
 
-    /// `The server ended during the call`
+    /// `The server was stopped during the call`
     pub fn server_gone() -> UiText {
         UiText::new("call-server-gone", [])
     }
@@ -166,17 +166,17 @@ pub mod call {
         UiText::new("call-exit-signal", [("signal", signal.into())])
     }
 
-    /// `The server ended`
+    /// `The server exited`
     pub fn exit_unknown() -> UiText {
         UiText::new("call-exit-unknown", [])
     }
 
-    /// `The server asked for something that Rivulet does not offer: {method}`
+    /// `The server requested something that Rivulet does not support: {method}`
     pub fn input_unsupported(method: impl Into<TextArg>) -> UiText {
         UiText::new("call-input-unsupported", [("method", method.into())])
     }
 
-    /// `The server asked more than {limit} times for input`
+    /// `The server asked for input more than {limit} times`
     pub fn too_many_questions(limit: impl Into<TextNumber>) -> UiText {
         UiText::new("call-too-many-questions", [("limit", limit.into().0)])
     }
@@ -191,7 +191,7 @@ pub mod call {
         UiText::new("call-within-rivulet", [])
     }
 
-    /// `The address is not a web address that begins with https:// or http://`
+    /// `The address must be a web address that begins with https:// or http://`
     pub fn page_address() -> UiText {
         UiText::new("call-page-address", [])
     }
@@ -201,7 +201,7 @@ pub mod call {
         UiText::new("call-page-credentials", [])
     }
 
-    /// `Pages of this computer and of private networks are not read`
+    /// `Rivulet does not read pages on this computer or on private networks`
     pub fn page_private() -> UiText {
         UiText::new("call-page-private", [])
     }
@@ -212,12 +212,12 @@ pub mod cli {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `There is no provider yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in one with 'rivulet-cli provider add --practice'`
+    /// `There is no provider yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in practice provider with 'rivulet-cli provider add --practice'`
     pub fn provider_missing() -> UiText {
         UiText::new("cli-provider-missing", [])
     }
 
-    /// `Several providers match; enter more of the name, or the id: {providers}`
+    /// `Several providers match: {providers}; enter more of the name, or the id`
     pub fn provider_ambiguous(providers: impl Into<TextArg>) -> UiText {
         UiText::new("cli-provider-ambiguous", [("providers", providers.into())])
     }
@@ -237,7 +237,7 @@ pub mod cli {
         UiText::new("cli-tool-server-missing", [])
     }
 
-    /// `Several tool servers match; enter more of the name, or the id: {servers}`
+    /// `Several tool servers match: {servers}; enter more of the name, or the id`
     pub fn tool_server_ambiguous(servers: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-ambiguous", [("servers", servers.into())])
     }
@@ -252,12 +252,12 @@ pub mod cli {
         UiText::new("cli-tool-server-exists", [("name", name.into())])
     }
 
-    /// `The tool server {name} is off; switch it on with 'rivulet-cli tool enable', or in the window under Settings → Tools`
+    /// `The tool server {name} is off; switch it on with 'rivulet-cli tool enable', or in the window under Settings › Tools`
     pub fn tool_server_off(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-off", [("name", name.into())])
     }
 
-    /// `{name} is not among the tools of this question; name its server with '--tools'`
+    /// `{name} is not among the tools offered for this question; add its server to '--tools'`
     pub fn tool_server_not_chosen(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-not-chosen", [("name", name.into())])
     }
@@ -342,7 +342,7 @@ pub mod cli {
         UiText::new("cli-no-threads", [])
     }
 
-    /// `No home folder was found to store data in; set RIVULET_DATA_DIR`
+    /// `No home folder was found; set RIVULET_DATA_DIR to a folder for the data`
     pub fn no_home() -> UiText {
         UiText::new("cli-no-home", [])
     }
@@ -422,7 +422,7 @@ pub mod cli {
         UiText::new("cli-usage-allow", [("text", text.into())])
     }
 
-    /// `expected NAME, to use the value in the environment, or NAME=-, to read the value from standard input; other users could see a value on the command line`
+    /// `expected NAME to pass its current value, or NAME=- to read the value from standard input; other users could see a value on the command line`
     pub fn usage_variable() -> UiText {
         UiText::new("cli-usage-variable", [])
     }
@@ -512,7 +512,7 @@ pub mod cli {
         UiText::new("cli-tool-result", [("tool", tool.into())])
     }
 
-    /// `The results of the tool calls were not sent to the model; the next message in this conversation sends them`
+    /// `The results of the tool calls were not sent to the model; they will be sent with the next message in this conversation`
     pub fn results_unsent() -> UiText {
         UiText::new("cli-results-unsent", [])
     }
@@ -577,7 +577,7 @@ pub mod cli {
         UiText::new("cli-key-prompt-optional", [("provider", provider.into())])
     }
 
-    /// `Remove {provider} ({id})? Its conversations stay.`
+    /// `Remove {provider} ({id})? Its conversations are kept.`
     pub fn remove_question(provider: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
         UiText::new("cli-remove-question", [("provider", provider.into()), ("id", id.into())])
     }
@@ -712,7 +712,7 @@ pub mod cli {
         UiText::new("cli-tool-off", [("tool", tool.into())])
     }
 
-    /// `Last lines of its standard error:`
+    /// `Last lines of the server’s error output:`
     pub fn tool_stderr() -> UiText {
         UiText::new("cli-tool-stderr", [])
     }
@@ -812,7 +812,7 @@ pub mod cli {
         UiText::new("cli-no-problems", [])
     }
 
-    /// `Folder`
+    /// `Data folder`
     pub fn data_folder() -> UiText {
         UiText::new("cli-data-folder", [])
     }
@@ -832,7 +832,7 @@ pub mod cli {
         UiText::new("cli-data-conversations", [])
     }
 
-    /// `{conversations}, with {messages} messages`
+    /// `{conversations} · {messages} messages`
     pub fn data_conversations_are(conversations: impl Into<TextArg>, messages: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-data-conversations-are", [("conversations", conversations.into()), ("messages", messages.into().0)])
     }
@@ -1154,7 +1154,7 @@ pub mod connection {
         UiText::new("connection-connected-through", [("proxy", proxy.into())])
     }
 
-    /// `Not needed, because the server is on this computer`
+    /// `No encryption needed: the server is on this computer`
     pub fn tls_local() -> UiText {
         UiText::new("connection-tls-local", [])
     }
@@ -1199,7 +1199,7 @@ pub mod connection {
         UiText::new("connection-no-list-detail", [("cause", cause.into()), ("detail", detail.into())])
     }
 
-    /// `Accepted`
+    /// `The key was accepted`
     pub fn key_accepted() -> UiText {
         UiText::new("connection-key-accepted", [])
     }
@@ -1229,7 +1229,7 @@ pub mod connection {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
 
-    /// `Received in the field {field}`
+    /// `Reasoning arrived in the field {field}`
     pub fn reasoning_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("connection-reasoning-field", [("field", field.into())])
     }
@@ -1239,7 +1239,7 @@ pub mod connection {
         UiText::new("connection-no-reasoning", [])
     }
 
-    /// `{prompt} tokens in, {completion} out`
+    /// `Prompt tokens: {prompt}, reply tokens: {completion}`
     pub fn usage(prompt: impl Into<TextArg>, completion: impl Into<TextArg>) -> UiText {
         UiText::new("connection-usage", [("prompt", prompt.into()), ("completion", completion.into())])
     }
@@ -1330,7 +1330,7 @@ pub mod dialog {
         UiText::new("dialog-version", [("version", version.into())])
     }
 
-    /// `Chat with language models and see every word as it arrives. Usage: rivulet [--smoke | --version | --help] { }--smoke has one conversation with the practice provider and closes; exits with 0 if it worked { }--version prints the version { }--help prints this help The program for the terminal is rivulet-cli.`
+    /// `Chat with language models and see every word as it arrives. Usage: rivulet [--smoke | --version | --help] { }--smoke runs one conversation with the practice provider, then closes; exits with 0 if it worked { }--version prints the version { }--help prints this help The program for the terminal is rivulet-cli.`
     pub fn help() -> UiText {
         UiText::new("dialog-help", [])
     }
@@ -1426,7 +1426,7 @@ pub mod ending {
         UiText::new("ending-empty", [])
     }
 
-    /// `The model added nothing new.`
+    /// `The continuation added nothing new.`
     pub fn added_nothing() -> UiText {
         UiText::new("ending-added-nothing", [])
     }
@@ -1658,7 +1658,7 @@ pub mod fault {
         UiText::new("fault-not-a-model-list", [])
     }
 
-    /// `The server redirects to another address; enter that address as the base URL`
+    /// `The server redirects to another address; if it is shown here, enter it as the base URL`
     pub fn server_moved() -> UiText {
         UiText::new("fault-server-moved", [])
     }
@@ -1723,7 +1723,7 @@ pub mod fault {
         UiText::new("fault-tls-unknown-issuer", [])
     }
 
-    /// `The proxy could not be reached or refused the request`
+    /// `The proxy refused the request or could not be reached`
     pub fn proxy_unreachable() -> UiText {
         UiText::new("fault-proxy-unreachable", [])
     }
@@ -1868,7 +1868,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key and secret values were entered for another server; enter the ones for this server, or remove them`
+    /// `The saved key and secret values were entered for another server; enter those of this server, or remove them`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1928,7 +1928,7 @@ pub mod fault {
         UiText::new("fault-secret-missing", [("name", name.into())])
     }
 
-    /// `The secret values of the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again`
+    /// `The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again`
     pub fn values_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
@@ -2038,7 +2038,7 @@ pub mod fault {
         UiText::new("fault-title-missing", [])
     }
 
-    /// `Top p must be between 0 and 1`
+    /// `Top P must be between 0 and 1`
     pub fn top_p_range() -> UiText {
         UiText::new("fault-top-p-range", [])
     }
@@ -2073,7 +2073,7 @@ pub mod fault {
         UiText::new("fault-extra-reserved", [])
     }
 
-    /// `The schema of the response format must be a JSON object`
+    /// `The schema of the answer format must be a JSON object`
     pub fn schema_not_json() -> UiText {
         UiText::new("fault-schema-not-json", [])
     }
@@ -2218,7 +2218,7 @@ pub mod fault {
         UiText::new("fault-image-address", [])
     }
 
-    /// `Images are loaded from http and https addresses only`
+    /// `Images are loaded only from http and https addresses`
     pub fn image_scheme() -> UiText {
         UiText::new("fault-image-scheme", [])
     }
@@ -2283,7 +2283,7 @@ pub mod fault {
         UiText::new("fault-preview-too-large", [])
     }
 
-    /// `This diagram cannot be drawn`
+    /// `This diagram cannot be rendered`
     pub fn diagram_failed() -> UiText {
         UiText::new("fault-diagram-failed", [])
     }
@@ -2298,7 +2298,7 @@ pub mod fault {
         UiText::new("fault-link-unopened", [])
     }
 
-    /// `The licences cannot be shown; packages of Rivulet contain them`
+    /// `The licences cannot be shown; they are included in Rivulet’s packages`
     pub fn notices_missing() -> UiText {
         UiText::new("fault-notices-missing", [])
     }
@@ -2618,7 +2618,7 @@ pub mod fault {
         UiText::new("fault-already-running", [])
     }
 
-    /// `Rivulet is running elsewhere with this data folder; close it first`
+    /// `Another Rivulet is using this data folder; close it first`
     pub fn running_elsewhere() -> UiText {
         UiText::new("fault-running-elsewhere", [])
     }
@@ -2748,7 +2748,7 @@ pub mod fault {
         UiText::new("fault-check-attachment-missing", [("hash", hash.into())])
     }
 
-    /// `The attachment {hash}: {cause}`
+    /// `Attachment {hash}: {cause}`
     pub fn check_attachment(hash: impl Into<TextArg>, cause: impl Into<TextArg>) -> UiText {
         UiText::new("fault-check-attachment", [("hash", hash.into()), ("cause", cause.into())])
     }
@@ -2758,7 +2758,7 @@ pub mod fault {
         UiText::new("fault-check-dangling", [("table", table.into()), ("parent", parent.into()), ("count", count.into().0)])
     }
 
-    /// `And {count} more`
+    /// `Further problems: {count}`
     pub fn check_more(count: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-check-more", [("count", count.into().0)])
     }
@@ -2848,7 +2848,7 @@ pub mod fault {
         UiText::new("fault-call-gone", [])
     }
 
-    /// `You changed the address to {site}. This call can be allowed once only.`
+    /// `You changed the address to {site}; only “Allow once” is possible for this call`
     pub fn other_site(site: impl Into<TextArg>) -> UiText {
         UiText::new("fault-other-site", [("site", site.into())])
     }
@@ -2903,7 +2903,7 @@ pub mod fault {
         UiText::new("fault-tool-address", [])
     }
 
-    /// `The value of {name} is missing. Enter it again`
+    /// `The value of {name} is missing; enter it again`
     pub fn tool_secret_missing(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tool-secret-missing", [("name", name.into())])
     }
@@ -2933,7 +2933,7 @@ pub mod fault {
         UiText::new("fault-tool-server-refused", [])
     }
 
-    /// `The server supports no version of the protocol that Rivulet supports`
+    /// `The server and Rivulet support no common version of the protocol`
     pub fn tool_server_version() -> UiText {
         UiText::new("fault-tool-server-version", [])
     }
@@ -2958,7 +2958,7 @@ pub mod fault {
         UiText::new("fault-sign-in-unprotected", [])
     }
 
-    /// `The answer came from {received} and not from {expected}, so Rivulet did not use it`
+    /// `The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer`
     pub fn sign_in_wrong_issuer(received: impl Into<TextArg>, expected: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
     }
@@ -2983,7 +2983,7 @@ pub mod fault {
         UiText::new("fault-sign-in-failed", [])
     }
 
-    /// `The server does not allow you to use it`
+    /// `You are not allowed to use this server`
     pub fn tool_server_forbidden() -> UiText {
         UiText::new("fault-tool-server-forbidden", [])
     }
@@ -3013,7 +3013,7 @@ pub mod fault {
         UiText::new("fault-tools-too-many", [("limit", limit.into().0)])
     }
 
-    /// `The definitions of the tools are larger than {mebibytes} MiB`
+    /// `The definitions of the tools are larger than {mebibytes} MiB in total`
     pub fn tools_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-tools-too-large", [("mebibytes", mebibytes.into().0)])
     }
@@ -3224,7 +3224,7 @@ pub mod help {
         UiText::new("help-completions", [])
     }
 
-    /// `The shell that reads the script`
+    /// `The shell to print the script for`
     pub fn completions_shell() -> UiText {
         UiText::new("help-completions-shell", [])
     }
@@ -3284,7 +3284,7 @@ pub mod help {
         UiText::new("help-ask-conversation", [])
     }
 
-    /// `Offer the tools of these servers to the model, separated by commas; 'built-in' names the built-in tools. The conversation keeps the choice`
+    /// `Offer the tools of these servers (separated by commas) to the model; 'built-in' names the built-in tools. The conversation remembers the choice`
     pub fn ask_tools() -> UiText {
         UiText::new("help-ask-tools", [])
     }
@@ -3299,7 +3299,7 @@ pub mod help {
         UiText::new("help-ask-tools-long", [])
     }
 
-    /// `Print the reasoning to standard error; by default, only if that is a terminal`
+    /// `Print the reasoning to standard error; by default, only if standard error is a terminal`
     pub fn ask_reasoning() -> UiText {
         UiText::new("help-ask-reasoning", [])
     }
@@ -3369,7 +3369,7 @@ pub mod help {
         UiText::new("help-add-practice", [])
     }
 
-    /// `Base URL, such as 'https://api.example.com/v1'; optional if the preset knows it`
+    /// `Base URL, such as 'https://api.example.com/v1'; optional if the preset contains it`
     pub fn add_base_url() -> UiText {
         UiText::new("help-add-base-url", [])
     }
@@ -3394,7 +3394,7 @@ pub mod help {
         UiText::new("help-add-no-key", [])
     }
 
-    /// `Accept that the key leaves this computer unencrypted, to an http:// address or through a proxy; anyone on the network path can read it`
+    /// `Allow sending the key unencrypted to an http:// address or through a proxy; anyone on the network path can read it`
     pub fn add_key_over_http() -> UiText {
         UiText::new("help-add-key-over-http", [])
     }
@@ -3469,7 +3469,7 @@ pub mod help {
         UiText::new("help-tool-folder", [])
     }
 
-    /// `Address of the server: 'https', or 'http' on this computer`
+    /// `Server address: 'https', or 'http' if on this computer`
     pub fn tool_url() -> UiText {
         UiText::new("help-tool-url", [])
     }
@@ -3584,7 +3584,7 @@ pub mod help {
         UiText::new("help-restore-path", [])
     }
 
-    /// `Move all data to a new or empty folder; the old files stay`
+    /// `Switch to a new or empty folder with a copy of all data; the old files stay`
     pub fn data_move() -> UiText {
         UiText::new("help-data-move", [])
     }
@@ -3735,202 +3735,202 @@ pub mod import {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Files that are missing from the export; only their names were imported`
+    /// `Imported only the names of files that are missing from the export`
     pub fn files_not_exported() -> UiText {
         UiText::new("import-files-not-exported", [])
     }
 
-    /// `Files whose type or size cannot be attached; only their names were imported`
+    /// `Imported only the names of files whose type or size cannot be attached`
     pub fn files_refused() -> UiText {
         UiText::new("import-files-refused", [])
     }
 
-    /// `Files in the export that belong to no message, skipped`
+    /// `Skipped files that belong to no message`
     pub fn unused_files() -> UiText {
         UiText::new("import-unused-files", [])
     }
 
-    /// `Replies that were edited after the model wrote them; the edited text was imported`
+    /// `Imported the edited text of replies that had been edited`
     pub fn edited_output() -> UiText {
         UiText::new("import-edited-output", [])
     }
 
-    /// `Quoted texts of sources; only their titles and addresses were imported`
+    /// `Imported only the titles and addresses of sources, not their quoted texts`
     pub fn source_texts() -> UiText {
         UiText::new("import-source-texts", [])
     }
 
-    /// `Citation marks whose source is not in the file; the marks were removed`
+    /// `Removed citation marks whose source is not in the file`
     pub fn citations_removed() -> UiText {
         UiText::new("import-citations-removed", [])
     }
 
-    /// `Audio and video recordings, skipped`
+    /// `Skipped audio and video recordings`
     pub fn recordings_skipped() -> UiText {
         UiText::new("import-recordings-skipped", [])
     }
 
-    /// `Parts of an unknown kind, imported as text: “{kind}”`
+    /// `Imported as text: message parts of the unknown kind “{kind}”`
     pub fn unknown_part(kind: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-part", [("kind", kind.into())])
     }
 
-    /// `Messages of an unknown kind, imported as text: “{kind}”`
+    /// `Imported as text: messages of the unknown kind “{kind}”`
     pub fn unknown_message(kind: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-message", [("kind", kind.into())])
     }
 
-    /// `Steps of an unknown kind, imported as text: “{kind}”`
+    /// `Imported as text: steps of the unknown kind “{kind}”`
     pub fn unknown_step(kind: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-step", [("kind", kind.into())])
     }
 
-    /// `Messages of an unknown author, imported as replies: “{name}”`
+    /// `Imported as replies: messages by the unknown author “{name}”`
     pub fn unknown_author(name: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-author", [("name", name.into())])
     }
 
-    /// `Unknown fields in the file: “{field}”`
+    /// `Skipped unknown fields in the file: “{field}”`
     pub fn unknown_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-field", [("field", field.into())])
     }
 
-    /// `Fields that Rivulet does not import: “{field}”`
+    /// `Skipped fields that Rivulet does not import: “{field}”`
     pub fn unread_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unread-field", [("field", field.into())])
     }
 
-    /// `Messages that are hidden in the other program, skipped`
+    /// `Skipped messages that are hidden in the other program`
     pub fn hidden_skipped() -> UiText {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Topics with unreadable names; their first words became their titles`
+    /// `Named topics after their first words because the backup lacks their names`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
 
-    /// `Message parts that the backup lacks`
+    /// `Skipped message parts that are missing from the backup`
     pub fn parts_missing() -> UiText {
         UiText::new("import-parts-missing", [])
     }
 
-    /// `Conversations without messages, skipped`
+    /// `Skipped conversations without messages`
     pub fn no_messages() -> UiText {
         UiText::new("import-no-messages", [])
     }
 
-    /// `Conversations that were in the trash of the other program, skipped`
+    /// `Skipped conversations that were in the trash of the other program`
     pub fn in_trash() -> UiText {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Files that contain no conversations or come from another program, skipped`
+    /// `Skipped files that contain no conversations or come from another program`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }
 
-    /// `Entries that are not conversations, skipped`
+    /// `Skipped entries that are not conversations`
     pub fn not_a_conversation() -> UiText {
         UiText::new("import-not-a-conversation", [])
     }
 
-    /// `Conversations with data nested too deeply to read, skipped`
+    /// `Skipped conversations with data nested too deeply to read`
     pub fn nested_too_deep() -> UiText {
         UiText::new("import-nested-too-deep", [])
     }
 
-    /// `Conversations with unreadable values, skipped`
+    /// `Skipped conversations with unreadable values`
     pub fn unreadable_values() -> UiText {
         UiText::new("import-unreadable-values", [])
     }
 
-    /// `Names of threads that were not imported; each thread became a branch of its conversation`
+    /// `Imported threads as branches of their conversation, without their names`
     pub fn thread_names() -> UiText {
         UiText::new("import-thread-names", [])
     }
 
-    /// `Parts or conversations that are too large to be imported, skipped`
+    /// `Skipped parts or conversations that are too large to be imported`
     pub fn too_large() -> UiText {
         UiText::new("import-too-large", [])
     }
 
-    /// `Other content that Rivulet does not understand`
+    /// `Changed or skipped other unknown content`
     pub fn other() -> UiText {
         UiText::new("import-other", [])
     }
 
-    /// `Messages whose content is not text, imported as text`
+    /// `Imported as text: message content of other types`
     pub fn content_not_text() -> UiText {
         UiText::new("import-content-not-text", [])
     }
 
-    /// `Encrypted reasoning, skipped`
+    /// `Skipped encrypted reasoning`
     pub fn encrypted_reasoning() -> UiText {
         UiText::new("import-encrypted-reasoning", [])
     }
 
-    /// `Messages with a duplicate ID, imported as separate messages`
+    /// `Imported messages with a duplicate id as separate messages`
     pub fn duplicate_message_split() -> UiText {
         UiText::new("import-duplicate-message-split", [])
     }
 
-    /// `Messages skipped because of a duplicate ID`
+    /// `Skipped messages with a duplicate id`
     pub fn duplicate_message_skipped() -> UiText {
         UiText::new("import-duplicate-message-skipped", [])
     }
 
-    /// `Messages whose preceding message is not in the file; they were moved to the beginning`
+    /// `Moved messages to the beginning because the preceding message is not in the file`
     pub fn orphan() -> UiText {
         UiText::new("import-orphan", [])
     }
 
-    /// `Messages that reply to each other in a loop; the loop was broken`
+    /// `Broke loops of messages that reply to each other`
     pub fn circle() -> UiText {
         UiText::new("import-circle", [])
     }
 
-    /// `Files without a valid id, imported as text`
+    /// `Imported as text: files without a valid id`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }
 
-    /// `Unreadable attachments, skipped`
+    /// `Skipped unreadable attachments`
     pub fn attachments_unreadable() -> UiText {
         UiText::new("import-attachments-unreadable", [])
     }
 
-    /// `Unreadable folders, skipped`
+    /// `Skipped unreadable folders`
     pub fn folders_unreadable() -> UiText {
         UiText::new("import-folders-unreadable", [])
     }
 
-    /// `Unreadable conversations, skipped`
+    /// `Skipped unreadable conversations`
     pub fn conversations_unreadable() -> UiText {
         UiText::new("import-conversations-unreadable", [])
     }
 
-    /// `Unreadable assistants, skipped`
+    /// `Skipped unreadable assistants`
     pub fn assistants_unreadable() -> UiText {
         UiText::new("import-assistants-unreadable", [])
     }
 
-    /// `Unreadable snippets, skipped`
+    /// `Skipped unreadable snippets`
     pub fn snippets_unreadable() -> UiText {
         UiText::new("import-snippets-unreadable", [])
     }
 
-    /// `Unreadable providers, skipped`
+    /// `Skipped unreadable providers`
     pub fn providers_unreadable() -> UiText {
         UiText::new("import-providers-unreadable", [])
     }
 
-    /// `Unreadable settings, skipped`
+    /// `Skipped unreadable settings`
     pub fn settings_unreadable() -> UiText {
         UiText::new("import-settings-unreadable", [])
     }
 
-    /// `Unreadable drafts, skipped`
+    /// `Skipped unreadable drafts`
     pub fn drafts_unreadable() -> UiText {
         UiText::new("import-drafts-unreadable", [])
     }

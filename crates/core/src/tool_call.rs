@@ -1,9 +1,8 @@
 //! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started
-//! ⇄ waiting for input → ended. A started call that the user stops is cancelling until it ends.
+//! ⇄ waiting for input → ended. A started call that the user stops is "cancelling" until it ends.
 //!
-//! No call runs without a decision of the user, and every call has exactly one ending (property
-//! tests prove both). The caller stores the state `Started` before it sends the first byte to the
-//! tool.
+//! No call runs without the user's decision, and every call has exactly one ending (property tests
+//! prove both). The caller stores the state `Started` before it sends the first byte to the tool.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,13 +21,13 @@ pub enum CallState {
     Proposed,
     /// The user must allow or deny the call.
     WaitingApproval,
-    /// The user allowed the call, now or by an earlier grant.
+    /// The user allowed the call, now or with an earlier grant.
     Approved,
     /// The call may have reached the tool.
     Started,
     /// The tool asked the user a question.
     WaitingInput,
-    /// The user stopped the call after its start; the tool may still answer.
+    /// The user stopped the call after it had started; the tool may still answer.
     Cancelling,
     /// The call has an ending.
     Ended,
@@ -45,7 +44,7 @@ pub enum CallEnding {
     Malformed,
     /// The user refused the call, which therefore did not run.
     Denied,
-    /// An obstacle prevented the start. The call did not run.
+    /// The call could not be started, so it did not run.
     NotRun,
     /// The tool ran and returned a result.
     Succeeded,
@@ -73,7 +72,7 @@ impl CallEnding {
         CallEnding::OutcomeUnknown,
     ];
 
-    /// Returns whether the call certainly did not run.
+    /// Returns whether it is certain that the call did not run.
     pub const fn nothing_ran(self) -> bool {
         matches!(
             self,
@@ -97,19 +96,19 @@ impl CallEnding {
     }
 }
 
-/// For how long the user allowed a tool.
+/// The scope of the user's permission to run a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GrantScope {
     /// The user allowed this call only.
     Once,
-    /// The user allowed all calls of the tool in this conversation.
+    /// The user allowed all calls to the tool in this conversation.
     Conversation,
-    /// The user allowed all calls of the tool.
+    /// The user allowed all calls to the tool, in every conversation.
     Always,
 }
 
-/// The user's decision about a call that has ended but is not settled.
+/// The user's decision about a call whose ending requires one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -119,13 +118,13 @@ pub enum Resolution {
     Typed,
     /// The call was run again, as another attempt.
     RunAgain,
-    /// The model gets the answer, which the user has read.
+    /// The user has read the answer, and the model gets it.
     Send,
     /// The model does not get the answer.
     Withhold,
 }
 
-/// The step after which a call that did not run can run.
+/// The step that lets a call run after the server has refused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -135,7 +134,7 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// One attempt to run a tool call of a reply.
+/// One attempt to run a tool call from a reply.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolCall {
     /// The id of the attempt.
@@ -152,34 +151,36 @@ pub struct ToolCall {
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if no server offers the tool.
     pub server: String,
-    /// The server's name for the tool. If no server offers the tool, the name that the model used.
+    /// The server's name for the tool or, if no server offers the tool, the name that the model
+    /// used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text: those of the model, or those that the
-    /// user edited.
+    /// The arguments that the tool receives, as JSON text, either as the model sent them or as the
+    /// user edited them.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
-    /// one.
+    /// Number of changes to this attempt. If two copies of an attempt differ, the one with the
+    /// larger number is newer.
     pub revision: u32,
-    /// Whether the user reads the answer before the model does, and decides whether the model gets it.
+    /// Whether the user reads the answer before the model does, and decides whether the model gets
+    /// the answer.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
-    /// The ending; `Some` exactly if the state is [`CallState::Ended`].
+    /// The ending; `Some` if and only if the state is [`CallState::Ended`].
     pub ending: Option<CallEnding>,
     /// The reason for the ending of the call.
     pub reason: Option<UiText>,
     /// The scope of the grant that allowed the call; `None` if it was not allowed.
     pub granted: Option<GrantScope>,
-    /// The reason that the user gave for denying the call; sent to the model.
+    /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
     /// The step that lets the call run, or that lets Rivulet receive the answer of a call that a server
     /// runs as a task. Only a call with the ending [`CallEnding::NotRun`] and a started call may have a
     /// remedy, and they wait for the user.
     pub remedy: Option<Remedy>,
-    /// The user's decision about an unknown outcome of the call, about a call with a remedy, or about
-    /// an answer to review.
+    /// The user's decision about a call with an unknown outcome or a remedy, or about an answer to
+    /// review.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
@@ -201,17 +202,18 @@ pub struct ToolCall {
     pub ended_at: Option<i64>,
 }
 
-/// An input of the state machine of a [`ToolCall`].
+/// An input to the state machine of a [`ToolCall`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum CallInput {
-    /// The reply that contains the call ended.
+    /// The reply containing the call ended.
     ReplyEnded(Ending),
-    /// A check failed before the call started, or before the remedy of a call that did not run.
+    /// A check failed before the call started, or before a remedy was applied to a call that did
+    /// not run.
     Refuse(CallEnding, UiText),
     /// No grant covers the call, so the user must decide.
     Ask,
-    /// The user allowed the call, now or by an earlier grant. `arguments` replaces the arguments if the user
-    /// edited them.
+    /// The user allowed the call, now or by an earlier grant. `arguments` replaces the call's
+    /// arguments if the user edited them.
     Allow {
         /// The scope of the permission.
         scope: GrantScope,
@@ -224,27 +226,28 @@ pub enum CallInput {
     Start,
     /// The tool asked the user a question.
     AskInput,
-    /// The user answered the question of the tool.
+    /// The user answered the tool's question.
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The server refused to look at the call, so nothing ran; the remedy lets the call run after all.
+    /// The server refused the call without processing it, so nothing ran. The remedy can still let
+    /// the call run.
     Block(Remedy, UiText),
     /// The server says how a started call is getting on only after the user has used the remedy.
     Pause(Remedy, UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
-    /// The user decided about the unknown outcome of the call, about a call with a remedy, or about
-    /// an answer to review.
+    /// The user decided about a call with an unknown outcome or a remedy, or about an answer to
+    /// review.
     Resolve(Resolution),
     /// The call was unfinished when an earlier run of Rivulet ended.
     Recover(UiText),
-    /// A later run of the program waits for the answer of a call that the server runs as a task.
+    /// A later run of Rivulet waits for the answer to a call that the server runs as a task.
     Resume,
 }
 
 impl ToolCall {
-    /// Creates the first attempt of a call that a reply contains. The call has not been checked
+    /// Creates the first attempt at a call that a reply contains. The call has not been checked
     /// yet. `at_ms` is the current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
@@ -277,7 +280,7 @@ impl ToolCall {
         }
     }
 
-    /// Creates another attempt of this call with the same arguments, proposed at the time `at_ms`.
+    /// Creates another attempt at this call with the same arguments, proposed at the time `at_ms`.
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {
@@ -294,8 +297,8 @@ impl ToolCall {
         }
     }
 
-    /// Returns the decisions among which the user must choose after the ending of the call; empty if
-    /// none is needed.
+    /// Returns the decisions from which the user must choose after the call has ended; empty if no
+    /// decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -309,13 +312,13 @@ impl ToolCall {
     }
 
     /// Returns whether the next request can be sent without waiting for this call: the call has
-    /// ended and, if that is needed, the user has decided about it.
+    /// ended, and the user has made the decision that its ending requires, if any.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
-    /// Applies an input at this time, in milliseconds since 1970. Returns whether the call changed; an input
-    /// that does not fit the state changes nothing.
+    /// Applies an input that arrives at `at_ms`, in milliseconds since 1970. Returns whether the
+    /// call changed; an input that does not fit the state changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -332,7 +335,7 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy, because it would run something that the user did not allow.
+            // Remove the remedy, because using it would run something that the user did not allow.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

@@ -1,4 +1,4 @@
-//! Tests of the state machine of a tool call.
+//! Tests of a tool call's state machine.
 
 use proptest::prelude::*;
 use rivulet_core::CallState::{Cancelling, Ended, Proposed, Started, WaitingApproval, WaitingInput};
@@ -112,7 +112,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::NotRun),
         ),
-        // Cases in which Rivulet crashes.
+        // Cases after a crash of Rivulet.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CallEnding::CutOff)),
@@ -228,7 +228,7 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Without an answer, there is nothing to read, and an unknown outcome has its own decisions.
+    // Only an answer can be reviewed. An unknown outcome requires other decisions.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -305,15 +305,15 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // The ending states that the call did not run exactly if the call never started,
-                // except for a refusal that the server itself reported.
+                // A call that never started has an ending that says so. A started call has an
+                // unknown outcome, unless the server reported its ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // `Finish` may carry any ending, and `Block` means that nothing ran, because a
-                    // server can refuse a call that was sent to it.
+                    // `Finish` may carry any ending. `Block` means that nothing ran: a server can
+                    // receive a call and refuse it.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

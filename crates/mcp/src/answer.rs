@@ -1,10 +1,10 @@
-//! The answer of a tool call. Every call has exactly one answer.
+//! The answer to a tool call. Every call has exactly one answer.
 
 use serde_json::Value;
 
 use crate::fault::{Challenge, Exit};
 
-/// A block of content in the result of a tool.
+/// A content block in a tool's result.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
     /// A text.
@@ -49,16 +49,16 @@ pub enum Content {
     Unknown(Value),
 }
 
-/// The answer of a tool call. Every call has exactly one answer.
+/// The answer to a tool call. Every call has exactly one answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallAnswer {
     /// The tool ran and returned a result.
     Answered {
         /// Whether the tool reports that it failed.
         is_error: bool,
-        /// The blocks of content in the result.
+        /// The content blocks of the result.
         content: Vec<Content>,
-        /// The structured result, which has not been checked against the schema of the tool.
+        /// The structured result, which has not been checked against the tool's schema.
         structured: Option<Value>,
         /// The complete result as JSON.
         raw: Value,
@@ -74,14 +74,14 @@ pub enum CallAnswer {
     ServerError {
         /// The code of the JSON-RPC error.
         code: i64,
-        /// The error message of the server.
+        /// The server's error message.
         message: String,
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
     /// The server ran the call as a task and reports that the task was cancelled.
     TaskCancelled {
-        /// The message of the server about the cancellation.
+        /// The server's message about the cancellation.
         message: Option<String>,
     },
     /// The tool did not run.
@@ -95,7 +95,7 @@ pub enum CallAnswer {
 pub enum NotRun {
     /// The server ended before the call was sent.
     Closed {
-        /// The way in which the process of the server ended, if it has ended.
+        /// The exit status of the server's process, if it has ended.
         exit: Option<Exit>,
         /// The last lines of the server's standard error.
         stderr_tail: String,
@@ -104,7 +104,7 @@ pub enum NotRun {
     Cancelled,
     /// No connection to the server could be established.
     NotConnected {
-        /// The error message of the network library.
+        /// The network library's error message.
         detail: String,
     },
     /// The server answered with HTTP status 401, so the user must sign in.
@@ -118,12 +118,12 @@ pub enum NotRun {
     Rejected {
         /// The code of the JSON-RPC error.
         code: i64,
-        /// The error message of the server.
+        /// The server's error message.
         message: String,
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server answered with an HTTP status that refuses a request without processing it: 404,
+    /// The server refused the request without processing it, by answering with HTTP status 404,
     /// 405, 413 or 429.
     Http {
         /// The HTTP status of the response.
@@ -141,24 +141,24 @@ pub enum Unknown {
         /// The idle limit in seconds.
         seconds: u32,
     },
-    /// No answer arrived within the total limit, although progress was reported.
+    /// No answer arrived within the total limit, although the server reported progress.
     Total {
         /// The total limit in seconds.
         seconds: u32,
     },
-    /// The process of the server ended during the call.
+    /// The server's process ended during the call.
     Exited {
-        /// The way in which the process ended.
+        /// The exit status of the process.
         exit: Exit,
         /// The last lines of the server's standard error.
         stderr_tail: String,
     },
     /// The connection was lost, or the server closed its output.
     Lost {
-        /// The error message of the network library; may be empty.
+        /// The network library's error message; may be empty.
         detail: String,
     },
-    /// The server returned an HTTP status without an answer.
+    /// The server's HTTP response contained no answer.
     Http {
         /// The HTTP status of the response.
         status: u16,
@@ -174,21 +174,21 @@ pub enum Unknown {
     Cancelled,
     /// Rivulet closed the connection to the server during the call.
     Closed,
-    /// The server requested a kind of input that Rivulet does not declare to support.
+    /// The server requested a kind of input that Rivulet did not declare as supported.
     InputUnsupported {
         /// The method of the server's request.
         method: String,
     },
-    /// The server requested input in too many rounds.
+    /// The server requested input too many times.
     TooManyRounds {
-        /// The maximum number of rounds.
+        /// Maximum number of rounds in which the server may request input.
         limit: usize,
     },
     /// The server says how the task that runs the call is getting on only after the user has signed in.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {
-        /// The error message of the server.
+        /// The server's error message.
         message: String,
     },
 }

@@ -1,4 +1,5 @@
-//! Runs a call from its first request to its answer, including rounds of input and tasks.
+//! Runs a call from its first request to its answer, including tasks and the server's requests for
+//! input.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -79,7 +80,7 @@ pub(crate) async fn call(
     CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
 }
 
-/// Waits for the answer of a task that an earlier session created.
+/// Waits for the answer from a task that an earlier session created.
 pub(crate) async fn resume(
     connection: &Connection,
     task_id: &str,
@@ -121,8 +122,8 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
     })
 }
 
-/// Answers the requests of the server one after the other. If one of the requests cannot be
-/// answered, the user is not asked at all.
+/// Answers the server's requests one after another. If one of the requests cannot be answered, the
+/// user is not asked at all.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -142,8 +143,8 @@ async fn answer_requests(
     Ok(responses)
 }
 
-/// Polls a task until it ends. If the call is cancelled, asks the task to stop and waits a short
-/// time for a report, because only a report shows that the task has stopped.
+/// Polls a task until it ends. If the call is cancelled, asks the server to stop the task and waits
+/// a short time for a report, because only a report shows that the task has stopped.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();
@@ -179,7 +180,8 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Sends the input that the task requests, waits, and returns the new state of the task.
+/// Sends the input that the task requests, waits for the polling interval, and returns the task's
+/// new state.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,
@@ -242,7 +244,7 @@ async fn task_answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer
     }
 }
 
-/// Returns the answer of a task that has ended.
+/// Returns the answer from a task that has ended.
 fn ended_task(task: &Value) -> Option<CallAnswer> {
     let message = || Some(task.get("statusMessage")?.as_str()?.to_owned());
     Some(match task.get("status").and_then(Value::as_str)? {

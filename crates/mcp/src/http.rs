@@ -1,4 +1,4 @@
-//! Servers that are reached by streamable HTTP, and the meaning of their HTTP errors for a call.
+//! Servers reached over streamable HTTP, and what their HTTP errors mean for a call.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -15,11 +15,11 @@ use url::Url;
 
 use crate::fault::{Challenge, StartError};
 
-/// Maximum time of the check whether a server speaks the old transport.
+/// Maximum time for checking whether a server uses the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
-/// Maximum number of redirects of a request.
+/// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// Number of bytes of an error body that are kept.
+/// Maximum number of bytes to keep of an error body.
 const BODY_SHOWN: usize = 500;
 
 type HttpError = StreamableHttpError<reqwest::Error>;
@@ -33,9 +33,9 @@ pub(crate) enum HttpFault {
     Unauthorized(Challenge),
     /// The HTTP status of the response is 403.
     Forbidden(Challenge),
-    /// The HTTP status of a response within a session is 404.
+    /// A request within a session was answered with HTTP status 404.
     SessionExpired,
-    /// The response has another HTTP status and no answer in its body.
+    /// The response has an HTTP status not listed above, and no answer in its body.
     Status { status: u16, body: String },
     /// The body exceeded the size limit.
     TooLarge { bytes: usize },
@@ -43,7 +43,7 @@ pub(crate) enum HttpFault {
     Lost { detail: String },
 }
 
-/// Creates the transport of a server.
+/// Creates the transport to a server.
 pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
@@ -52,7 +52,7 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client()?, config))
 }
 
-/// Creates the transport of a server at which the user signs in.
+/// Creates the transport to a server, authorized by the user's sign-in.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
@@ -79,8 +79,8 @@ fn config(
         .reinit_on_expired_session(false))
 }
 
-/// Creates a client that follows redirects only within the origin of the server, because the
-/// headers are secret. A redirect must also keep the method and the body.
+/// Creates a client that follows redirects only within the server's origin, because the headers are
+/// secret. A redirect must also keep the method and the body.
 fn client() -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);
@@ -176,7 +176,7 @@ fn status_fault(status: u16, body: &str) -> HttpFault {
     }
 }
 
-/// Parses text such as `HTTP 405 Method Not Allowed: body`, in which rmcp reports a status for
+/// Parses text such as `HTTP 405 Method Not Allowed: body`. This is how rmcp reports a status for
 /// which it has no type.
 fn status_in(text: &str) -> Option<(u16, &str)> {
     let rest = text.strip_prefix("HTTP ")?;
@@ -196,8 +196,8 @@ fn shown(text: &str) -> String {
         .collect()
 }
 
-/// Joins the messages of an error and its causes, because the message of the outermost error rarely
-/// explains the problem. The address is left out, because it may contain a key.
+/// Joins the messages of an error and its causes, because the outermost message rarely explains the
+/// problem. The address is left out, because it may contain a key.
 fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);
@@ -227,8 +227,9 @@ fn without_address(fault: &reqwest::Error) -> String {
     }
 }
 
-/// Returns whether the address answers like a server with the transport before 2025-03-26. On such
-/// a server, a GET request opens an event stream whose first event is `endpoint`.
+/// Returns whether the address answers like a server that uses the old transport (before
+/// 2025-03-26). On such a server, a GET request opens an event stream whose first event is
+/// `endpoint`.
 pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]) -> bool {
     let Ok(headers) = secret_headers(headers) else {
         return false;

@@ -12,9 +12,9 @@ pub(crate) enum CallResult {
     Ended(CallAnswer),
     /// The server requests input before it answers (2026-07-28).
     InputRequired {
-        /// The requests of the server, by key.
+        /// The server's requests, by key.
         requests: Map<String, Value>,
-        /// State of the server, which must be sent back byte for byte.
+        /// The server's state, which must be sent back byte for byte.
         state: Option<String>,
     },
     /// The server continues the call as a task.

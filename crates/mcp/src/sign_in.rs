@@ -1,6 +1,6 @@
-//! The sign-in of a user to a server by OAuth 2.1. It uses the authorization code flow with PKCE
-//! (only S256), is bound to the server (`resource`) and to the issuer (`iss`), and uses https
-//! except on this computer.
+//! A user's sign-in to a server by OAuth 2.1. It uses the authorization code flow with PKCE (only
+//! S256), is bound to the server (`resource`) and to the issuer (`iss`), and uses https except on
+//! this computer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ use url::{Host, Url};
 
 use crate::fault::Challenge;
 
-/// Maximum length, in bytes, of the first line of the browser's request.
+/// Maximum length, in bytes, of the first line of a browser's request.
 const LINE_LIMIT: u64 = 16 * 1024;
-/// Maximum time until the first line of a request has arrived.
+/// Time limit for the first line of a request to arrive.
 const LINE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Maximum number of connections that are read at the same time.
 const CONNECTIONS: usize = 64;
@@ -30,9 +30,9 @@ const CONNECTIONS: usize = 64;
 const CALLBACK: &str = "/callback";
 
 /// Stores the tokens of one server, for example in the keychain. The stored text is secret. Errors
-/// are the error messages of the system.
+/// are the system's error messages.
 pub trait TokenStore: Send + Sync {
-    /// Returns the text that was saved last.
+    /// Returns the text that was saved most recently.
     fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
     /// Replaces the stored text.
     fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>>;
@@ -73,19 +73,19 @@ pub enum Client {
 /// The reason why a sign-in failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInError {
-    /// An address is neither https nor on this computer.
+    /// An address is neither an https address nor on this computer.
     Insecure {
         /// The insecure address, without its query.
         address: String,
     },
     /// The server does not state where to sign in, or its statement cannot be trusted.
     NoMetadata {
-        /// The error message of the protocol library.
+        /// The protocol library's error message.
         detail: String,
     },
     /// The authorization server does not support PKCE with S256.
     PkceUnsupported,
-    /// The answer came from a different issuer than expected.
+    /// The answer came from an unexpected issuer.
     WrongIssuer {
         /// The issuer from which an answer was expected.
         expected: String,
@@ -95,24 +95,24 @@ pub enum SignInError {
     /// The authorization server does not accept unknown clients, so the user must register a
     /// client.
     Registration {
-        /// The error message of the server.
+        /// The server's error message.
         detail: String,
     },
     /// The user or the authorization server refused the sign-in.
     Denied {
         /// The error code, such as `access_denied`.
         error: String,
-        /// The error message of the server.
+        /// The server's error message.
         description: Option<String>,
     },
     /// The tokens could not be saved or loaded.
     Store {
-        /// The error message of the system.
+        /// The system's error message.
         detail: String,
     },
     /// The sign-in failed for another reason, such as a lost connection.
     Failed {
-        /// The error message of the library.
+        /// The library's error message.
         detail: String,
     },
 }
@@ -133,7 +133,7 @@ impl From<AuthError> for SignInError {
                 expected: expected_issuer,
                 received: None,
             },
-            // rmcp wraps this error if the error occurs during the registration.
+            // rmcp wraps this error if it occurs during registration.
             AuthError::RegistrationFailed(detail)
                 if detail.ends_with(&AuthError::PkceUnsupported.to_string()) =>
             {
@@ -225,7 +225,7 @@ impl SignIn {
         })
     }
 
-    /// Returns the address to open in a browser. The address is https or on this computer.
+    /// Returns the address to open in a browser. The address uses https or is on this computer.
     pub fn page(&self) -> &str {
         self.session.get_authorization_url()
     }
@@ -247,10 +247,10 @@ impl SignIn {
         Ok(())
     }
 
-    /// Returns the address to which the browser has returned.
+    /// Waits until the browser requests the callback page, and returns the requested address.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
         // Read several connections at the same time, because browsers open connections in advance
-        // on which they send nothing.
+        // and send nothing on them.
         let mut connections = FuturesUnordered::new();
         loop {
             tokio::select! {
@@ -259,7 +259,8 @@ impl SignIn {
                     connections.push(tokio::time::timeout(LINE_TIMEOUT, self.receive(stream, words)));
                 }
                 Some(received) = connections.next() => {
-                    // Other programs on this computer may call too: only the answer with the right state counts.
+                    // Other programs on this computer may connect too, so only an answer with the
+                    // right `state` parameter counts.
                     if let Ok(Ok(Some(answer))) = received {
                         return Ok(answer);
                     }
@@ -309,7 +310,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Fails unless the address is https, or http on this computer.
+/// Fails unless the address uses https, or http on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     let is_local = match url.host() {
@@ -328,8 +329,8 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Returns a manager with the tokens of an earlier sign-in. If there are no tokens, requests are
-/// sent without authorization.
+/// Returns an authorization manager with the tokens of an earlier sign-in. If there are no tokens,
+/// requests are sent without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,
@@ -351,8 +352,7 @@ struct Store(Arc<dyn TokenStore>);
 impl CredentialStore for Store {
     async fn load(&self) -> Result<Option<StoredCredentials>, AuthError> {
         let saved = self.0.load().await.map_err(AuthError::CredentialStoreError)?;
-        // Text that another version of Rivulet stored counts as missing, so the user signs in
-        // again.
+        // Text stored by another version of Rivulet counts as missing, so the user signs in again.
         Ok(saved.and_then(|text| serde_json::from_str(&text).ok()))
     }
 

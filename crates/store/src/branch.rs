@@ -8,7 +8,7 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// A message on the selected branch.
+/// A message on the selected branch, with the ids of its versions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// A message on the selected branch.
@@ -66,8 +66,7 @@ impl Store {
         .await
     }
 
-    /// Returns a message. The parts of a streaming message are the parts that have been stored so
-    /// far.
+    /// Returns a message. A streaming message is returned with the parts stored so far.
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
@@ -101,7 +100,7 @@ impl Store {
         .await
     }
 
-    /// Selects `message` among the versions of the same message. Fails if `message` is deleted.
+    /// Makes `message` the selected version. Fails if `message` is deleted.
     pub async fn choose(&self, message: &Message) -> FaultResult<()> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);

@@ -15,9 +15,9 @@ use crate::tool_call::{self, CallQuery, ListedCall};
 /// Rows that are written in the same transaction as a changed call.
 #[derive(Debug, Default)]
 pub struct CallExtras {
-    /// The answer of the server, as received.
+    /// The server's answer, as received.
     pub answer: Option<String>,
-    /// Another attempt of the call.
+    /// Another attempt at the call.
     pub again: Option<ToolCall>,
 }
 
@@ -119,7 +119,7 @@ impl Store {
             .await
     }
 
-    /// Returns the answer of the server to a call, as received.
+    /// Returns the server's answer to a call, as received.
     pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
         self.read(move |connection| {
             connection
@@ -131,7 +131,7 @@ impl Store {
         .await
     }
 
-    /// Returns the latest attempt of each call of these replies, in order.
+    /// Returns the latest attempt at each call in the given replies, in order.
     pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let mut all = Vec::new();
@@ -143,8 +143,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls of a server's tools that wait for the user's approval, or that wait for
-    /// the user to use their remedy.
+    /// Returns the calls to a server's tools that wait for the user's approval or for the user to
+    /// apply a remedy.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             connection

@@ -11,7 +11,7 @@ use crate::store::{Store, no_answer};
 use crate::writer::{Entry, FinishedReply, Job};
 use crate::{conversation, message, recovery, trash};
 
-/// All data that is stored in one transaction before a request is sent.
+/// All data stored in one transaction before a request is sent.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
     /// The conversation to create, if the turn begins a new conversation.
@@ -118,7 +118,8 @@ impl Store {
     }
 
     /// Replaces the parts, the seams and the verdict of a message that has ended, unless they
-    /// differ from `was`, which the caller read before. Returns whether they were replaced.
+    /// differ from those in `was`, which the caller read earlier. Returns whether they were
+    /// replaced.
     pub async fn set_joined(
         &self,
         was: Message,

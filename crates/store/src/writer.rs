@@ -36,8 +36,7 @@ pub enum Job {
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received text that must be stored.
     Journal(Entry),
-    /// A request to close the file. Before that, everything in the queue is written, or one attempt
-    /// to write it fails.
+    /// A request to close the file, after one attempt to write everything in the queue.
     Close(oneshot::Sender<()>),
 }
 
@@ -105,7 +104,7 @@ impl Writer {
         })
     }
 
-    /// Creates a writer that refuses all jobs with this fault.
+    /// Creates a writer that refuses all jobs with the given fault.
     pub fn refusing(fault: Fault) -> Self {
         Writer {
             channel: Arc::new(Mutex::new(Err(fault))),
@@ -160,8 +159,8 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that is not written yet, oldest first. There is more than one entry only while
-    /// writing fails.
+    /// Received text that has not been written yet, oldest first. It has more than one entry only
+    /// while writing fails.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
@@ -179,8 +178,8 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry after the entries that are not written yet, so that all entries are
-                // written in order.
+                // Add the entry after those not yet written, so that all entries are written in
+                // order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.write_pending();

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::bounded_value;
 
-/// Maximum number of JSON values that are read from a model list, which is enough for thousands of models with
-/// all their details.
+/// Maximum number of JSON values read from a model list, which is enough for thousands of models
+/// with all their details.
 const LIST_VALUES: usize = 250_000;
 
 /// A model in a provider's list.
@@ -21,7 +21,7 @@ pub struct Model {
     pub takes_images: Option<bool>,
 }
 
-/// Parses a model list in one of the forms `{"data":[{"id"}]}`, `{"models":[…]}` and a bare list.
+/// Parses a model list that has the form `{"data":[{"id"}]}` or `{"models":[…]}` or is a bare list.
 /// JSON values beyond [`LIST_VALUES`] are left out.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body = bounded_value::parse(body, LIST_VALUES).ok()?;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
-/// The field in which DeepSeek and Moonshot send reasoning, and which they require back. If
+/// The field in which DeepSeek and Moonshot send reasoning and expect it back. If
 /// [`rivulet_core::SendBack`] contains this field, the reasoning arrived in this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
@@ -21,19 +21,20 @@ pub const REASONING_CONTENT: &str = "reasoning_content";
 /// each element, `index` is the position of the call.
 pub const CALL_FIELDS: &str = "call_fields";
 
-/// The text of the result that is sent for a call in a reply that was cut off.
+/// The result text sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text of the result that is sent for any other call without a result, for example after an edit between
-/// the call and its result.
+/// The result text sent for any other call without a result, for example after an edit between the
+/// call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The text that is sent for a tool that returned nothing, because some servers reject empty messages.
+/// The text sent for a tool that returned nothing, because some servers reject empty messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
-/// Returns the messages of a request that asks `model` to answer `history`, which begins with the oldest
-/// message. Messages without text, files, calls and results are left out, because providers reject them.
-/// Fields that must be sent back are sent only to the provider and the model that produced them.
+/// Returns the messages of a request that asks `model` to answer `history`, which begins with the
+/// oldest message. Messages without any text, file, call or result are left out, because providers
+/// reject them. Fields that must be sent back are sent only to the provider and the model that
+/// produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,
@@ -111,7 +112,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A part of a reply that is sent as one message: text, followed by calls.
+/// A part of a reply sent as one message: text, followed by calls.
 #[derive(Default)]
 struct Round {
     text: String,
@@ -202,7 +203,7 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
     (paired, by_position)
 }
 
-/// The messages of a request during its construction.
+/// The messages of a request under construction.
 struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
@@ -213,7 +214,7 @@ struct Sending<'a> {
     reasoning: bool,
     /// The ids of all calls in the history.
     taken: HashSet<&'a str>,
-    /// Number of ids that were generated.
+    /// Number of ids generated so far.
     made: usize,
 }
 
@@ -272,8 +273,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a reply with calls, then one result for each call, then the other content of the messages with
-    /// the results.
+    /// Adds a reply with calls, then one result for each call, then the other content of the
+    /// messages that hold the results.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -330,7 +331,8 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // If the message has no result parts, its text is a result.
+            // The text of a message without result parts is itself a result, so do not repeat it
+            // here.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {
@@ -341,9 +343,10 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id of each call in the request. An id is sent back unchanged to the provider that created
-    /// it. Another provider may reject such an id. Mistral accepts only nine letters and digits, and all
-    /// other providers accept that form too, so generated ids have that form.
+    /// Returns the id that the request uses for each call. An id is sent back unchanged to the
+    /// provider that created it. Another provider may reject such an id. Mistral accepts only nine
+    /// letters and digits, and all other providers accept that form too, so generated ids have that
+    /// form.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -367,8 +370,8 @@ impl<'a> Sending<'a> {
     /// Returns the value of `tool_calls` for a reply.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // A model can invent a name that the server then rejects, and names in imported conversations can
-            // have any form.
+            // Make the name acceptable: a model can invent a name that the server then rejects,
+            // and names in imported conversations can have any form.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -435,7 +438,8 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Returns whether a reply with this ending was cut off, in which case its calls may be incomplete.
+/// Returns whether a reply with the given ending was cut off, in which case its calls may be
+/// incomplete.
 fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }

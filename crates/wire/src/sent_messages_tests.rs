@@ -68,8 +68,8 @@ fn sent(history: &[Message]) -> Value {
     sent_messages(provider(), "m", history).into()
 }
 
-/// Returns a reply with calls, as a request contains it. Each call is given as id, name and
-/// arguments.
+/// Returns a reply with calls in the form that a request contains. Each call is given as id, name
+/// and arguments.
 fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
     let calls: Vec<Value> = calls
         .iter()

@@ -1,4 +1,4 @@
-//! Tests of sign-ins at a tool server over real sockets. The tests have their own authorization
+//! Tests of signing in to a tool server over real sockets. The tests have their own authorization
 //! server.
 
 use rivulet_app::Keychain;
@@ -103,7 +103,7 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
     assert!(renewed > 0, "each token had expired when it was used");
-    // The next run uses the tokens of this run.
+    // The next run must reuse the tokens of this run.
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
@@ -148,7 +148,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
     until(&mut engine, server_id, ServerState::SignIn).await;
-    // After the sign-in, another attempt of the call runs, and the conversation continues.
+    // After the sign-in, the call is attempted again, and the conversation continues.
     let page = engine
         .app
         .tool_sign_in(server_id, Some(blocked[0].id))
@@ -203,7 +203,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // The server does not run at the time of the call, and it does not start without a sign-in.
+    // The server is not running at the time of the call, and it does not start without a sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -247,7 +247,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // An answer from another issuer ends the sign-in, and its code is not used.
+    // An answer from another issuer ends the sign-in, and the authorization code in that answer is
+    // not used.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     browse(&page).await.unwrap();
@@ -257,7 +258,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // An answer with another state does not count, so Rivulet waits until the user cancels the
+    // An answer with another `state` is ignored, so Rivulet waits until the user cancels the
     // sign-in.
     guarded.change(|rules| {
         *rules = Rules {

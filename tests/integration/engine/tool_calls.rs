@@ -72,7 +72,7 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
     assert_eq!(sent[2]["tool_call_id"], "a");
     assert_eq!(sent[3]["tool_call_id"], "b");
-    // A decision cannot be repeated.
+    // A second decision about the same call is refused.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
     let listed = engine.app.call_list(CallFilter::default()).await.unwrap();
     assert_eq!(listed.len(), 2);
@@ -163,7 +163,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
-    // Even a tool that the user allowed must not run.
+    // If the reply was cut off, even a tool that the user allowed must not run.
     allow(&engine, first[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [

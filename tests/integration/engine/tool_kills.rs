@@ -1,5 +1,5 @@
-//! Kills the process at each change of a tool call that is on the disk. After the next start, every
-//! call must have a correct state, nothing may have run twice, and the conversation must continue.
+//! Kills the process at each stage of a tool call. After the next start, every call must have a
+//! correct state, nothing may have run twice, and the conversation must continue.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -28,8 +28,8 @@ use crate::tool_steps::{allow, calls};
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
 
-/// A moment at which the process is killed. Each moment is named after the last change that is
-/// reported before the kill.
+/// A moment at which the process is killed. Each moment is named after the last change reported
+/// before the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The reply with the call has ended in memory, but its ending is not on the disk.
@@ -46,7 +46,7 @@ enum Moment {
     Running,
     /// The result of the call is on the disk.
     Ended,
-    /// The user has decided about the unknown outcome of the call.
+    /// The outcome of the call is unknown, and the user has chosen what the model is told.
     Resolved,
     /// The results and the request for the next reply are on the disk.
     ResultsSent,
@@ -82,8 +82,8 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The database of the moment `ReplyStored` is derived from the database of the
-                // moment `Asked`.
+                // The database at the moment `ReplyStored` is derived from the one at the moment
+                // `Asked`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -220,8 +220,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
     // For each moment: the state and the ending of the call after the next start, the number of
-    // times that the tool ran until then, and the number of times that it has run after the user
-    // continued.
+    // times that the tool ran until then, and that number after the user continued.
     for (moment, call, ran, runs) in [
         (Moment::ReplyEnded, None, 0, 0),
         (Moment::ReplyStored, Some((WaitingApproval, None)), 0, 1),
@@ -298,7 +297,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // The request that was about to be sent at the kill may or may not have reached the server.
+        // The request that was about to be sent when the process was killed may or may not have
+        // reached the server.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

@@ -284,7 +284,7 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Each of the two models has its own scripts, so that neither model uses a script of the other.
+    // Each of the two models has its own scripts, so that neither uses the other's scripts.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -350,7 +350,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The secret is only in the keychain and in the answer of the tool.
+    // The secret is only in the keychain and in the tool's answer.
     let stored = engine.app.tool_server_list().await.unwrap();
     let view = stored
         .iter()
@@ -360,7 +360,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving an unchanged form keeps the grant, but another secret or argument ends it.
+    // Saving an unchanged form keeps the grant, but a changed secret or argument ends the grant.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;
@@ -452,8 +452,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // The user is asked again about another command line, and about the same command line with
-    // another secret.
+    // The user is asked again if the command line changes, and again if only the secret changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         let env = vec![Header {

@@ -52,8 +52,7 @@ impl Site {
     }
 }
 
-/// The tests allow pages on this computer to be read, because the servers of the tests are on this
-/// computer.
+/// The tests allow reading pages on this computer, because the test servers run there.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();
@@ -105,7 +104,7 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls).await.unwrap().len(), 1);
-        // Nothing continues automatically, and no other decision is accepted.
+        // Nothing continues automatically, and a decision of any other kind is refused.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -155,7 +154,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies to the site that the prompt names, and not to a site that the user typed.
+    // A grant applies only to the site in the prompt, so a grant must be refused if the arguments
+    // name another site.
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: Some(second.call()),
@@ -171,7 +171,7 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // The user must still read every page first.
+        // Even with a grant, the user must still read every page first.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));

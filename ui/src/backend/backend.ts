@@ -58,7 +58,7 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input. Before it closes, the window calls this function and
+   * Sets the function that saves unsaved input. Before closing, the window calls this function and
    * waits for a limited time until the input is saved.
    */
   beforeClose(save: () => Promise<void>): Promise<void>;
@@ -72,7 +72,7 @@ export interface Backend {
   onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
-  /** Opens the list of the libraries in the program, with their licences. */
+  /** Opens the list of the program's libraries and their licences. */
   openNotices(): Promise<void>;
   /**
    * Returns an address from which a frame can load `text` once, rendered as a diagram, an SVG drawing or an

@@ -47,7 +47,7 @@ export type ProviderKind = "custom" | "practice";
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider still bills the rest of a reply after the request is aborted.
+ * Whether the provider still bills for the rest of a reply after the request is aborted.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -143,7 +143,8 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The preset that the provider was created from; used to look up known facts about the provider.
+ * The preset from which the provider was created; used to look up known facts about the
+ * provider.
  */
 preset: string | null, 
 /**
@@ -155,7 +156,7 @@ kind: ProviderKind,
  */
 base_url: string, 
 /**
- * The default model of new conversations.
+ * The default model for new conversations.
  */
 model: string, 
 /**
@@ -175,7 +176,7 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills the rest of a reply after the request is aborted.
+ * Whether the provider still bills for the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -209,8 +210,8 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if code in Rivulet or on the page treats faults
- * of this category differently from other faults.
+ * The category of a fault. A category exists only if code in Rivulet or on the page treats its
+ * faults differently from other faults.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
@@ -279,7 +280,7 @@ prompt: number | null,
  */
 completion: number | null, 
 /**
- * Total number of tokens, as the provider counts them.
+ * Total number of tokens, as counted by the provider.
  */
 total: number | null, 
 /**
@@ -313,8 +314,8 @@ first_byte_ms: number | null,
  */
 first_token_ms: number | null, 
 /**
- * Time at which the first piece of content or a tool call arrived. The reasoning was over by
- * then.
+ * Time at which the first piece of content or a tool call arrived. By then, the reasoning was
+ * over.
  */
 first_text_ms: number | null, 
 /**
@@ -322,13 +323,13 @@ first_text_ms: number | null,
  */
 last_token_ms: number | null, 
 /**
- * Time at which the turn ended, however it ended.
+ * Time at which the turn ended, whatever its ending.
  */
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text,
- * these positions are enough to restore the received content character for character.
+ * Positions of `<think>` and `</think>` in the content. With these positions, the received content
+ * can be restored exactly from the reasoning and the text.
  */
 export type ThinkTags = { 
 /**
@@ -358,8 +359,8 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait. In that case, a proxy or another
- * system between Rivulet and the provider buffers streams.
+ * Whether a long reply arrived all at once after a long wait. If so, a proxy or another system
+ * between Rivulet and the provider buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -389,7 +390,8 @@ stream?: string, };
  */
 export type Attachment = { 
 /**
- * SHA-256 of the content as 64 lowercase hexadecimal digits; also the file's name on disk.
+ * SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
+ * disk.
  */
 hash: string, 
 /**
@@ -469,12 +471,12 @@ file: Attachment, };
 export type ContinueMethod = "prefill" | "ask";
 
 /**
- * The position where a message continues another message.
+ * The position at which a message continues another message.
  */
 export type Seam = { 
 /**
- * The continued message. The text before the seam is the text of that message, word for word.
- * The continued message still exists as a version of its own.
+ * The message that this one continues. The text before the seam is copied from that message
+ * word for word. That message still exists as a version of its own.
  */
 from: MessageId, 
 /**
@@ -486,23 +488,24 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text that was received at the seam and removed, because it repeats the continued message.
+ * Text that was received at the seam and removed, because it repeats the end of the message in
+ * `from`.
  */
 overlap: string, 
 /**
  * Whitespace that was inserted at the start of the new text, because the model did not repeat
- * the last words. Without this whitespace, the words before and after the seam would merge
- * into one word.
+ * the last words as asked. Without this whitespace, the words before and after the seam would
+ * merge into one word.
  */
 separator: string, 
 /**
- * Whether the user split the seam, in which case the message shows only the text received
- * after the seam, including `overlap`.
+ * Whether the user split the seam. If so, the message shows only the text received after the
+ * seam, including `overlap`.
  */
 apart: boolean, };
 
 /**
- * Whether a server forces its model to answer in the requested format.
+ * Whether a server forces its models to answer in the requested format.
  */
 export type Enforcement = "enforced" | "asked" | "unknown";
 
@@ -628,7 +631,7 @@ usage: Usage | null,
  */
 fault: Fault | null, 
 /**
- * Times of the milestones of the turn that produced the message.
+ * Milestone times of the turn that produced the message.
  */
 timing: Timing, 
 /**
@@ -685,7 +688,7 @@ export type ToolChoice = "auto" | "required" | "none";
  */
 export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
 /**
- * The name of the schema that the server receives; if empty, a default name is sent.
+ * The name of the schema that is sent to the server; if empty, a default name is sent.
  */
 name: string, 
 /**
@@ -776,7 +779,8 @@ export type SchemaReport = {
  */
 unusable: string | null, 
 /**
- * The places where the schema breaks OpenAI's strict form. The length of the list is limited.
+ * The places where the schema breaks OpenAI's strict form. The list may be incomplete, because
+ * its length is limited.
  */
 faults: Array<StrictFault>, 
 /**
@@ -784,7 +788,7 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of faults that the copy still has.
+ * Number of places where the copy still breaks the strict form.
  */
 left: number, };
 
@@ -845,8 +849,8 @@ parallel_tool_calls: boolean | null,
  */
 response_format: ResponseFormat | null, 
 /**
- * Additional request fields as the text of a JSON object; empty for none. They override all other fields
- * except `messages` and `stream`.
+ * Additional request fields as the text of a JSON object; may be empty. They override all
+ * other fields except `messages` and `stream`.
  */
 extra: string, };
 
@@ -887,7 +891,7 @@ pinned: boolean,
  */
 archived: boolean, 
 /**
- * Tags in alphabetical order, without empty ones or duplicates.
+ * Tags in alphabetical order, without empty tags or duplicates.
  */
 tags: Array<string>, 
 /**
@@ -1020,8 +1024,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces because a cache sent that version's whole
- * response again; otherwise `None`.
+ * The previous version that this reply replaces, because a cache sent that version's whole
+ * response again; `None` if this reply replaces nothing.
  */
 replaces: MessageId | null, 
 /**
@@ -1088,7 +1092,7 @@ contrast: Contrast,
  */
 sidebar_open: boolean, 
 /**
- * The default provider of new conversations; `None` means the first provider in the list.
+ * The default provider for new conversations; `None` means the first provider in the list.
  */
 default_provider: ProviderId | null, 
 /**
@@ -1130,7 +1134,7 @@ export type AppInfo = {
  */
 version: string, 
 /**
- * The commit of a packaged program; `None` for a program that a developer built.
+ * The commit from which a packaged program was built; `None` for a developer's own build.
  */
 build: string | null, 
 /**
@@ -1138,7 +1142,7 @@ build: string | null,
  */
 data_folder: string, 
 /**
- * The folder of the log files.
+ * The path of the log folder.
  */
 log_folder: string, 
 /**
@@ -1176,8 +1180,8 @@ proxy: Proxy,
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. If the value of a secret header is still the placeholder, its stored
- * value is kept.
+ * Headers sent with every request. A secret header whose value is still the placeholder keeps
+ * its stored value.
  */
 headers: Array<Header>, };
 
@@ -1199,12 +1203,12 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as the user typed it (wire contract, section 5). If a secret value in the query
- * is still the placeholder, the stored value is kept.
+ * The base URL as the user typed it (wire contract, section 5). A secret value in the query
+ * that is still the placeholder keeps its stored value.
  */
 base_url: string, 
 /**
- * The default model of new conversations; may be empty.
+ * The default model for new conversations; may be empty.
  */
 model: string, 
 /**
@@ -1232,7 +1236,7 @@ network: NetworkDraft,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills the rest of a reply after the request is aborted.
+ * Whether the provider still bills for the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1254,7 +1258,8 @@ name: string,
 description: string | null, };
 
 /**
- * The subject that a step of a connection test checks. The variants are in the order of the steps.
+ * The aspect that one step of a connection test checks. The variants are in the order of the
+ * steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1268,7 +1273,7 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The subject that the step checks.
+ * The aspect that the step checks.
  */
 kind: StepKind, 
 /**
@@ -1293,7 +1298,7 @@ export type ProviderReport = {
  */
 url: string, 
 /**
- * The proxy between Rivulet and the server.
+ * The proxy for requests to the server.
  */
 proxy: string | null, 
 /**
@@ -1301,7 +1306,7 @@ proxy: string | null,
  */
 steps: Array<TestStep>, 
 /**
- * The models that the server lists; empty if it lists none.
+ * The models that the server lists; empty if the server lists no models.
  */
 models: Array<ModelInfo>, 
 /**
@@ -1390,7 +1395,7 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * Whether the provider still bills the rest of a reply after the request is aborted.
+ * Whether the provider still bills for the rest of a reply after the request is aborted.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1402,8 +1407,8 @@ abort_source: string | null,
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream. The user decides whether Rivulet uses
- * this ability.
+ * Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
+ * user enables it.
  */
 resume: boolean, 
 /**
@@ -1456,22 +1461,22 @@ export type GrantId = string;
 export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
 
 /**
- * For how long the user allowed a tool.
+ * The scope of the user's permission to run a tool.
  */
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * The step after which a call that did not run can run.
+ * The step that lets a call run after the server has refused it.
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The user's decision about a call that has ended but is not settled.
+ * The user's decision about a call whose ending requires one.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
 /**
- * One attempt to run a tool call of a reply.
+ * One attempt to run a tool call from a reply.
  */
 export type ToolCall = { 
 /**
@@ -1503,12 +1508,13 @@ server_id: ToolServerId | null,
  */
 server: string, 
 /**
- * The server's name for the tool. If no server offers the tool, the name that the model used.
+ * The server's name for the tool or, if no server offers the tool, the name that the model
+ * used.
  */
 tool: string, 
 /**
- * The arguments that the tool receives, as JSON text: those of the model, or those that the
- * user edited.
+ * The arguments that the tool receives, as JSON text, either as the model sent them or as the
+ * user edited them.
  */
 arguments: string, 
 /**
@@ -1516,12 +1522,13 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of changes of this attempt. Of two states of an attempt, the one with the larger number is the later
- * one.
+ * Number of changes to this attempt. If two copies of an attempt differ, the one with the
+ * larger number is newer.
  */
 revision: number, 
 /**
- * Whether the user reads the answer before the model does, and decides whether the model gets it.
+ * Whether the user reads the answer before the model does, and decides whether the model gets
+ * the answer.
  */
 review: boolean, 
 /**
@@ -1529,7 +1536,7 @@ review: boolean,
  */
 state: CallState, 
 /**
- * The ending; `Some` exactly if the state is [`CallState::Ended`].
+ * The ending; `Some` if and only if the state is [`CallState::Ended`].
  */
 ending: CallEnding | null, 
 /**
@@ -1541,7 +1548,7 @@ reason: UiText | null,
  */
 granted: GrantScope | null, 
 /**
- * The reason that the user gave for denying the call; sent to the model.
+ * The user's reason for denying the call; sent to the model.
  */
 deny_reason: string | null, 
 /**
@@ -1551,8 +1558,8 @@ deny_reason: string | null,
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about an unknown outcome of the call, about a call with a remedy, or about
- * an answer to review.
+ * The user's decision about a call with an unknown outcome or a remedy, or about an answer to
+ * review.
  */
 resolution: Resolution | null, 
 /**
@@ -1597,8 +1604,8 @@ command: string,
  */
 args: Array<string>, 
 /**
- * Environment variables in addition to the few that every server gets. Values are secret and therefore
- * stored in the keychain; here they are masked.
+ * Environment variables in addition to the few that every server gets. Their values are
+ * secret: they are stored in the keychain and masked here.
  */
 env: Array<Header>, 
 /**
@@ -1610,7 +1617,7 @@ folder: string | null, } | { "transport": "url",
  */
 url: string, 
 /**
- * Headers sent with every request. Values are secret, like those of `env`.
+ * Headers sent with every request. Their values are secret, like those of `env`.
  */
 headers: Array<Header>, };
 
@@ -1673,7 +1680,7 @@ read_only: boolean | null,
  */
 destructive: boolean | null, 
 /**
- * Whether a repeated call of the tool has no further effect.
+ * Whether repeating a call of the tool has no further effect.
  */
 idempotent: boolean | null, 
 /**
@@ -1682,7 +1689,7 @@ idempotent: boolean | null,
 open_world: boolean | null, };
 
 /**
- * A tool as its server declares it.
+ * A tool as declared by its server.
  */
 export type ToolDefinition = { 
 /**
@@ -1713,7 +1720,7 @@ claims: ToolClaims, };
 
 /**
  * The user's permission for one tool. The permission is valid only while the tool's definition and
- * the server's launch configuration are the same as when the user gave it.
+ * the server's launch configuration are the same as when the user gave the permission.
  */
 export type Grant = { 
 /**
@@ -1766,11 +1773,11 @@ export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "si
 export type SignedIn = "keychain" | "session";
 
 /**
- * A tool as the settings show it.
+ * A tool as shown in the settings.
  */
 export type ToolView = { 
 /**
- * The tool as its server declares it.
+ * The tool as declared by its server.
  */
 definition: ToolDefinition, 
 /**
@@ -1816,8 +1823,8 @@ stderr: string,
  */
 protocol: string | null, 
 /**
- * The tools that the server declared last; empty if the server has not been started since it
- * was added.
+ * The tools that the server most recently declared; empty if the server has not been started
+ * since it was added.
  */
 tools: Array<ToolView>, };
 
@@ -1886,7 +1893,7 @@ export type CallPrompt = {
  */
 definition: ToolDefinition | null, 
 /**
- * The definition that the user allowed earlier, if it differs from the current definition.
+ * The definition that the user last allowed, if it differs from the current definition.
  */
 allowed_definition: ToolDefinition | null, 
 /**
@@ -1895,13 +1902,13 @@ allowed_definition: ToolDefinition | null,
  */
 launch_changed: boolean, 
 /**
- * The site whose page the call reads and to which the permission applies; `None` for a tool
+ * The site of the page that the call reads, to which the permission applies; `None` for a tool
  * that reads no web pages.
  */
 site: string | null, 
 /**
- * The destination of the arguments: the site, the command line or the address of the server, without
- * secrets.
+ * The destination of the arguments, without secrets: the site, the command line, or the
+ * address of the server.
  */
 destination: string, 
 /**
@@ -1911,7 +1918,7 @@ question: ToolQuestion | null, };
 
 /**
  * The user's decision about a call whose outcome is unknown, a call that did not run but has a
- * remedy, or a call whose answer the user reads first.
+ * remedy, or a call whose answer the user reads before the model.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -1924,8 +1931,8 @@ text: string, } | { "resolution": "run_again" } | { "resolution": "send" } | { "
  */
 export type CallFilter = { 
 /**
- * Text that must occur in the name of the server, the name of the tool, the arguments or the
- * title of the conversation. Case is ignored.
+ * Text that must occur in the server's name, the tool's name, the arguments or the
+ * conversation's title. Case is ignored.
  */
 text: string, 
 /**
@@ -1959,7 +1966,7 @@ title: string,
 model: string | null, };
 
 /**
- * A grant as the settings show it.
+ * A grant as shown in the settings.
  */
 export type GrantView = { 
 /**
@@ -1976,7 +1983,7 @@ server: string,
 title: string | null, };
 
 /**
- * A message together with the state that the screen shows beside it.
+ * A message, together with the state shown beside it on the screen.
  */
 export type MessageView = { 
 /**
@@ -1992,7 +1999,7 @@ versions: Array<MessageId>,
  */
 seq: number, 
 /**
- * The latest attempts of the tool calls of this reply, in order.
+ * The latest attempt at each tool call of this reply, in order.
  */
 calls: Array<ToolCall>, 
 /**
@@ -2005,7 +2012,7 @@ activity: Activity | null,
 running_ms: number, };
 
 /**
- * An open conversation along its selected branch.
+ * An open conversation with the messages of its selected branch.
  */
 export type ConversationView = { 
 /**
@@ -2048,7 +2055,7 @@ attachments: Array<Attachment>, };
  */
 export type ConversationStart = { 
 /**
- * The text of a system message before the user's first message.
+ * The text of the system message that precedes the user's first message.
  */
 system: string | null, 
 /**
@@ -2069,11 +2076,11 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider for new conversations; `None` keeps the selected provider.
+ * The provider for new conversations; `None` leaves the user's current choice unchanged.
  */
 provider_id: ProviderId | null, 
 /**
- * The model for new conversations; `None` keeps the selected model.
+ * The model for new conversations; `None` leaves the user's current choice unchanged.
  */
 model: string | null, 
 /**
@@ -2094,8 +2101,8 @@ id: SnippetId | null,
  */
 name: string, 
 /**
- * The text. `{{name}}` asks the user for a value on insertion; `{{date}}`, `{{time}}` and
- * `{{clipboard}}` are filled in automatically.
+ * The text. `{{name}}` asks the user for a value when the snippet is inserted; `{{date}}`,
+ * `{{time}}` and `{{clipboard}}` are filled in automatically.
  */
 text: string, };
 
@@ -2104,7 +2111,8 @@ text: string, };
  */
 export type Draft = { 
 /**
- * The conversation of the draft; `None` if the conversation does not exist yet.
+ * The conversation to which the draft belongs; `None` for a conversation that does not exist
+ * yet.
  */
 conversation_id: ConversationId | null, 
 /**
@@ -2150,16 +2158,16 @@ deleted_at: number, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain each of them; upper and lower case make no difference. Words inside
+ * Search words. A message must contain each of them, in upper or lower case. Words inside
  * quotation marks must be adjacent.
  */
 text: string, 
 /**
- * Only messages that this model produced are found.
+ * Only messages from this model are found.
  */
 model: string | null, 
 /**
- * Only messages that this provider produced are found.
+ * Only messages from this provider are found.
  */
 provider_id: ProviderId | null, 
 /**
@@ -2191,7 +2199,7 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * Position at which to continue the search: the `next` value of the previous page. `None`
+ * Position at which the search continues: the `next` value of the previous page. `None`
  * requests the first page.
  */
 before: number | null, };
@@ -2263,7 +2271,7 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * Text around the match, about 200 characters at most.
+ * Text around the match, at most about 200 characters.
  */
 snippet: Array<SnippetPiece>, };
 
@@ -2276,8 +2284,7 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages, with the best match first. Each page contains older messages than the
- * previous page.
+ * Matching messages, best first. Each page contains older messages than the previous page.
  */
 hits: Array<MessageHit>, 
 /**
@@ -2295,7 +2302,7 @@ export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "
  */
 export type ImportNote = { 
 /**
- * The description of the kind of content.
+ * The description of this kind of content.
  */
 words: UiText, 
 /**
@@ -2331,7 +2338,7 @@ kind: ImportKind,
 entries: Array<string>, };
 
 /**
- * A preview of the content of a file to import.
+ * A preview of what a file contains, shown before the file is imported.
  */
 export type ImportPreview = { 
 /**
@@ -2406,11 +2413,11 @@ format: ImportFormat,
  */
 added: number, 
 /**
- * Number of conversations that got new messages.
+ * Number of existing conversations to which the import added messages.
  */
 extended: number, 
 /**
- * Number of conversations that already existed.
+ * Number of existing conversations to which the import added nothing.
  */
 known: number, 
 /**
@@ -2418,8 +2425,8 @@ known: number,
  */
 messages: number, 
 /**
- * Whether the user stopped the import. The conversations that were already imported stay, and
- * a second import adds the others.
+ * Whether the user stopped the import. The conversations imported before the stop are kept,
+ * and a second import adds the others.
  */
 stopped: boolean, 
 /**
@@ -2558,7 +2565,7 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence that states which other users can open the backup folder; `None` if no other user
+ * A sentence stating which other users can open the backup folder; `None` if no other user
  * can.
  */
 backup_folder_notice: UiText | null, 
@@ -2656,7 +2663,7 @@ answer: WireAnswer | null,
  */
 bytes: number, 
 /**
- * Number of recorded bytes, counted from the beginning of the body.
+ * Number of recorded bytes, which are the first bytes of the body.
  */
 kept_bytes: number, 
 /**
@@ -2699,7 +2706,7 @@ text: string,
 cut: boolean, };
 
 /**
- * A page of the events of a turn.
+ * A page of a turn's events.
  */
 export type WirePage = { 
 /**
@@ -2788,7 +2795,7 @@ waits: UiText | null,
 checked_at: number | null, };
 
 /**
- * One change of a running turn. Consecutive fragments of the same part are joined into one change.
+ * One change to a running turn. Consecutive fragments of the same part are joined into one change.
  */
 export type Change = { "change": "fragment", 
 /**
@@ -2809,7 +2816,7 @@ usage: Usage, } | { "change": "ended",
 outcome: Outcome, };
 
 /**
- * The changes of a running turn since the previous update.
+ * The changes to a running turn since the previous update.
  */
 export type TurnUpdate = { 
 /**
@@ -2817,8 +2824,8 @@ export type TurnUpdate = {
  */
 message_id: MessageId, 
 /**
- * Sequence number of the previous update, which the receiver must have received. A receiver
- * with a lower number has missed an update and must call `turn_since`.
+ * Sequence number of the last change in the previous update. A receiver whose own number is
+ * lower has missed an update and must call `turn_since`.
  */
 after: number, 
 /**
@@ -2937,9 +2944,10 @@ export interface Commands {
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Restores a deleted provider. The key can be restored only until Rivulet exits. */
+  /** Restores a deleted provider. Its key can be restored only until Rivulet exits. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
-  /** Tests a provider: lists its models and sends a short question. Reports each step as an update. */
+  /** Tests a provider by listing its models and sending a short question. Reports each */
+  /** step as an update. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
   /** Stops the running connection test, if there is one. */
   provider_test_stop: { args: Record<string, never>; result: null };
@@ -2954,7 +2962,7 @@ export interface Commands {
   /** Returns the last messages of a conversation along its selected branch, including replies that */
   /** are still running. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** Returns all messages before this message along the selected branch. */
+  /** Returns all messages that precede the given message on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -2973,15 +2981,16 @@ export interface Commands {
   /** Sets the chat settings of a conversation. The settings apply from the next message */
   /** on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** Creates a conversation with copies of the messages up to and including this message. */
+  /** Creates a conversation with copies of the messages up to and including the given */
+  /** message. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
-  /** Creates a folder, or renames the folder with this id. */
+  /** Creates a folder, or renames the folder that has the given id. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
   /** Deletes a folder and returns the conversations that were in it. The conversations are kept. */
   folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
-  /** Restores a deleted folder and moves these conversations into it. */
+  /** Restores a deleted folder and moves the given conversations into it. */
   folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
   /** Returns all assistants in alphabetical order. */
   assistant_list: { args: Record<string, never>; result: Array<Assistant> };
@@ -2989,8 +2998,8 @@ export interface Commands {
   assistant_save: { args: { assistant: Assistant }; result: Assistant };
   /** Deletes an assistant. Saving the assistant again restores it. */
   assistant_delete: { args: { assistant_id: AssistantId }; result: null };
-  /** Returns the report on the text of a schema: whether answers can be checked against */
-  /** the schema, and which rules of OpenAI's strict form it breaks. */
+  /** Returns a report on the text of a schema: whether answers can be checked against the */
+  /** schema, and which rules of OpenAI's strict form the schema breaks. */
   schema_check: { args: { schema: string }; result: SchemaReport };
   /** Returns all snippets in alphabetical order. */
   snippet_list: { args: Record<string, never>; result: Array<Snippet> };
@@ -3002,24 +3011,24 @@ export interface Commands {
   draft_list: { args: Record<string, never>; result: Array<Draft> };
   /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** Returns the items of the trash that were deleted in the last 30 days, latest first. */
+  /** Returns the items in the trash that were deleted in the last 30 days, latest first. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };
   /** Searches all messages and titles. A newer search interrupts an older search, which */
   /** then fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** Returns the models that wrote the latest replies, most frequent first. The search */
-  /** offers these models as filters. */
+  /** Returns the models that wrote the latest replies, the most frequent model first. The */
+  /** search offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
-  /** Selects a version of a message, and with it the branch through that version. */
+  /** Selects a version of a message and the branch that passes through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns the whole branch that contains a message, and selects that branch. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
-  /** Moves a version and everything after it to the trash, and selects the nearest other */
-  /** version. */
+  /** Moves a version and everything after it to the trash, and selects the nearest */
+  /** remaining version. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
   /** Restores a version with everything that was deleted with it, and selects the */
   /** version. */
@@ -3050,28 +3059,29 @@ export interface Commands {
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. Masked secrets keep their stored values. A change of the launch */
-  /** configuration stops the server. */
+  /** Creates or changes a tool server. Masked secrets keep their stored values. A change */
+  /** to the launch configuration stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
-  /** Stops and deletes a tool server, its secrets and its grants. Saving the server again */
-  /** restores it. Its secrets are restored only until Rivulet exits. */
+  /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
+  /** server again restores it, with its secrets if Rivulet has not exited since. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Stops a tool server. The next call starts it again. */
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
-  /** Begins a sign-in at a tool server. Returns the page to open in the user's browser; `None` if the server */
-  /** does not ask for a sign-in. When the user has signed in, the server is started, and the call is run if */
-  /** one is given. The states of the server are reported as updates. */
+  /** Begins a sign-in at a tool server. Returns the page to open in the user's browser; */
+  /** `None` if the server does not ask for a sign-in. When the user has signed in, the */
+  /** server is started, and the given call, if any, is run. Changes to the server's state */
+  /** are reported as updates. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null }; result: string | null };
-  /** Cancels the sign-in that waits for the browser. */
+  /** Cancels the sign-in that is waiting for the browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Disconnects a tool server and removes the tokens of the sign-in. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Returns the servers in the configuration file of another program. */
   tool_import_preview: { args: { source: PermitId }; result: Array<FoundToolServer> };
-  /** Adds the servers with these names from the configuration file of another program. */
-  /** The added servers are switched off. */
+  /** Adds the servers with the given names from the configuration file of another */
+  /** program. The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
@@ -3082,14 +3092,15 @@ export interface Commands {
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Answers the question that a tool asks. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a call whose outcome is unknown, or that did not run and has a remedy. */
+  /** Records the user's decision about a call whose outcome is unknown, or about a call */
+  /** that did not run but has a remedy. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
-  /** Returns the complete answer of the server to a call, as received. */
+  /** Returns the server's complete answer to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
   /** Returns the tool calls that have not ended or need a decision of the user, latest first. Calls */
   /** in branches that are not selected are left out. */
   call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
-  /** Returns the tool calls that match a filter, latest first, but at most 500 of them. */
+  /** Returns the tool calls that match a filter, latest first, up to 500. */
   call_list: { args: { filter: CallFilter }; result: Array<CallEntry> };
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
   /** path. */
@@ -3098,20 +3109,20 @@ export interface Commands {
   grant_list: { args: Record<string, never>; result: Array<GrantView> };
   /** Revokes a grant. */
   grant_revoke: { args: { grant_id: GrantId }; result: null };
-  /** Returns the requests and responses of the last turns of a conversation, oldest first. */
+  /** Returns the requests and responses of a conversation's latest turns, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
   /** Returns up to `count` events of a turn, at most 500, starting with event number `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
-  /** Returns the numbers of the events that contain a text, ignoring case. */
+  /** Returns the numbers of the events that contain a given text, ignoring case. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** Returns the request as a `curl` command, in which `$RIVULET_KEY` replaces the key. */
+  /** Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key. */
   wire_curl: { args: { message_id: MessageId }; result: string };
   /** Saves the recorded body of the response to a file in the user's downloads folder, unchanged */
   /** except that secrets are masked. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
-  /** Loads an image on the user's request. If a provider is given, the request uses the */
+  /** Loads an image at the user's request. If a provider is given, the request uses the */
   /** proxy of that provider. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
   /** Writes a text to a file in the user's downloads folder. If a file with this name exists, */
@@ -3127,20 +3138,20 @@ export interface Commands {
   /** Previews an import: reads the export of another program without importing it. A */
   /** newer preview stops an older preview. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports a file or folder of another program. From a Rivulet export, also imports the other */
-  /** kinds of content listed in `also`. */
+  /** Imports a file or folder from another program. From a Rivulet export, also imports */
+  /** the other kinds of content listed in `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
   /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Returns the location and the amount of all stored data. */
+  /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
   /** Returns a number that changes whenever another program changes the data. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence that states which other users can open a folder, or `None` if no */
+  /** Returns a sentence stating which other users can open a folder, or `None` if no */
   /** other user can. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */

@@ -129,7 +129,7 @@ describe("an ending", () => {
   it.each<[FaultCategory, string, string | null]>([
     ["no_route", "You seem to be offline. Retry when the network is back.", null],
     ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
-    ["dns", "Check the base URL and your network.", "edit_provider"],
+    ["dns", "Check the base URL and your network connection.", "edit_provider"],
   ])(
     "without a connection, because of %s, says what helps and does not mention charges",
     (category, note, help) => {
@@ -207,5 +207,5 @@ it("a continuation that added nothing says so and can be continued again", () =>
   const message = reply({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
   const notice = endingNotice(message, provider());
   expect(notice?.sentence).toBe("Reached the token limit");
-  expect(notice?.notes).toContain("The model added nothing new.");
+  expect(notice?.notes).toContain("The continuation added nothing new.");
 });

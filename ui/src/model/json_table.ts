@@ -39,12 +39,12 @@ export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The first characters by which a spreadsheet recognises a formula. */
+/** The first characters by which spreadsheets recognise a formula. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). An apostrophe precedes text that a spreadsheet would run as a formula. Numbers
- * need none.
+ * Returns a table as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an
+ * apostrophe before it; numbers do not.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

@@ -13,7 +13,7 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** The additions to a message that has not grown since the page received it. */
+/** The additions to a message that has not grown since the page received the whole message. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
@@ -24,8 +24,9 @@ export interface Transcript {
   readonly unloaded: number;
   readonly entries: readonly Entry[];
   /**
-   * The calls of replies that are not loaded. The engine sends a call before the page has loaded its reply if
-   * the reply ends faster than its view arrives, so these calls are kept until the reply is loaded.
+   * The calls of replies that are not loaded yet. If a reply ends before the page has received its
+   * view, the engine sends the reply's calls first, so these calls are kept here until the reply
+   * is loaded.
    */
   readonly early: readonly ToolCall[];
   /**
@@ -38,7 +39,7 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether updates were missed, so that the whole reply must be fetched again. */
+  /** Whether updates were missed. If so, the whole reply must be fetched again. */
   readonly gap: boolean;
 }
 
@@ -116,12 +117,12 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   return { transcript: replace(transcript, at, next), gap: false };
 }
 
-/** Returns the reply with tool calls that are being run, if there is one. */
+/** Returns the reply whose tool calls are being run, if there is one. */
 export function callingEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast(({ view }) => view.calls.some(isRunning));
 }
 
-/** Applies a change of a tool call, or keeps the change until the call's reply is loaded. */
+/** Applies a change to a tool call, or keeps the change until the call's reply is loaded. */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
   const entry = transcript.entries[at];

@@ -49,7 +49,7 @@ describe("a transfer", () => {
       notes: [],
     };
     expect(previewFacts(preview).map(({ name, value }) => `${name}: ${value}`)).toEqual([
-      "From: Jan",
+      "Exported from: Jan",
       "Conversations: 2",
       "Messages: 8",
       "Already imported: 1 (left unchanged)",

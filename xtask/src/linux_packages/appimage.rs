@@ -14,8 +14,8 @@ use crate::shell::{command, output, run};
 const LINUXDEPLOY: &str = "LINUXDEPLOY";
 /// The plug-in of linuxdeploy for GTK, which must be in the same folder.
 const GTK_PLUGIN: &str = "linuxdeploy-plugin-gtk.sh";
-/// Environment variable with the path of the runtime. The runtime is the beginning of an AppImage
-/// and mounts the rest of the file.
+/// Environment variable with the path of the AppImage runtime, which is the beginning of an
+/// AppImage and mounts the rest of the file.
 const RUNTIME: &str = "APPIMAGE_RUNTIME";
 
 /// The outcome of building an AppImage.

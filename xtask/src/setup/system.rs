@@ -27,7 +27,7 @@ pub enum Purpose {
     Installation,
 }
 
-/// The way to detect that a package is present, even if the package manager did not install it.
+/// How to detect that a package is present, even if the package manager did not install it.
 enum Sign {
     /// A library that pkg-config finds.
     Library(&'static str),
@@ -274,7 +274,7 @@ impl Need {
 /// process runs as root or in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
-        // On Windows and macOS the webview is part of the system.
+        // On Windows and macOS, the webview is part of the system.
         return Ok(());
     }
     let missing: Vec<&Need> = NEEDS

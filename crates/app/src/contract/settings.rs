@@ -78,7 +78,7 @@ pub struct Settings {
     pub contrast: Contrast,
     /// Whether the list of conversations is shown.
     pub sidebar_open: bool,
-    /// The default provider of new conversations; `None` means the first provider in the list.
+    /// The default provider for new conversations; `None` means the first provider in the list.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,

@@ -33,8 +33,8 @@ pub struct Ports {
 }
 
 /// Number of events that are applied before the driver checks for a stop request and for changes
-/// that are due. The number limits the time for which a stop request or a view of the reply waits
-/// while a server floods the turn with events.
+/// that are due. The number limits how long a stop request or a screen update is delayed while a
+/// server floods the turn with events.
 const EVENTS_AT_ONCE: usize = 256;
 
 /// A request and the server to which it is sent.
@@ -43,7 +43,7 @@ pub struct Sending {
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
-    /// The response, if a stored stream was opened before the turn began.
+    /// The response of a stored stream opened before the turn began, if any.
     pub opened: Option<Opened>,
     /// The function that checks the reply when it has ended; `None` if no format was requested.
     pub judge: Option<Judge>,
@@ -54,8 +54,8 @@ pub struct Sending {
 /// A function that returns the tool calls in a reply with these parts and this ending.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that returns the verdict on a reply with these parts and this ending. The function
-/// may block for some seconds.
+/// A function that returns the verdict on a reply, given its parts and its ending. The function may
+/// block for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose head has arrived.
@@ -227,7 +227,8 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the response. If the request has been sent, informs the turn.
+    /// Records a step in opening the response. When the request has been sent, also informs the
+    /// turn.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -288,11 +289,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn before the server ends the response. If the last event is complete except for
-    /// its blank line, the event still counts.
+    /// Ends the turn before the server ends the response. An event that lacks only its final blank
+    /// line still counts.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore the rest of the response if the rest cannot be decoded.
+        // If the rest of the response cannot be decoded, ignore it.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));

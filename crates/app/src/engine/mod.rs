@@ -52,14 +52,14 @@ impl Engine {
         }
     }
 
-    /// Returns the wire records of the last turns.
+    /// Returns the wire records of the latest turns.
     pub fn wire_log(&self) -> &WireLog {
         &self.ports.wire_log
     }
 
-    /// Stores a turn and then runs it in its own task. Calls `on_stored` once the ending is stored,
-    /// and `on_complete` once a complete reply is stored, unless the turn was asked to stop. Fails
-    /// if another turn runs in the conversation or if the turn cannot be stored.
+    /// Stores a turn and then runs it in its own task. Calls `on_stored` once the ending is stored.
+    /// Then calls `on_complete` if the reply is complete and no stop was requested. Fails if
+    /// another turn runs in the conversation or if the turn cannot be stored.
     pub async fn start<F>(
         &self,
         turn: Turn,

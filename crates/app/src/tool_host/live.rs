@@ -1,5 +1,5 @@
-//! The state of calls that exists only in memory: how to stop a call, the questions of tools, and
-//! the replies that wait.
+//! The state of calls that exists only in memory: how to stop a call, the questions that tools ask,
+//! and the replies whose tool results are held back or being sent.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,9 +22,9 @@ pub(crate) struct LiveCalls {
 #[derive(Default)]
 struct State {
     running: HashMap<ToolCallId, Running>,
-    /// Replies whose results are not sent automatically, because the user stopped a call.
+    /// Replies whose tool results are not sent automatically, because the user stopped a call.
     held: HashSet<MessageId>,
-    /// Replies whose results are being sent.
+    /// Replies whose tool results are being sent.
     sending: HashSet<MessageId>,
     /// The hash of the permission of each call that the user allowed in this run.
     permitted: HashMap<ToolCallId, String>,
@@ -34,8 +34,8 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task, whose answer a later run of the program can
-    /// receive.
+    /// Whether the server runs the call as a task. Rivulet can then receive the answer even after a
+    /// restart.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
@@ -43,15 +43,15 @@ struct Running {
 /// The signals that end a running call.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
-    /// Cancelled when the call must be cancelled.
+    /// Cancelled when the call must stop.
     pub(crate) stop: CancellationToken,
-    /// Cancelled when the program exits and the server continues the task of the call.
+    /// Cancelled when the program exits while the server continues the call as a task.
     pub(crate) leave: CancellationToken,
     /// Notified when the user has signed in at a server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
-/// Counts a task until it is dropped.
+/// Counts a running task until this value is dropped.
 struct Busy(watch::Sender<usize>);
 
 impl Busy {
@@ -67,7 +67,7 @@ impl Drop for Busy {
     }
 }
 
-/// Marks the results of a reply as being sent until it is dropped.
+/// Marks the tool results of a reply as being sent, until this value is dropped.
 pub(crate) struct SendingResults<'a> {
     calls: &'a LiveCalls,
     message_id: MessageId,
@@ -80,7 +80,7 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Runs a task for which [`LiveCalls::close`] waits. Does nothing while the program closes.
+    /// Runs a task that [`LiveCalls::close`] waits for. Does nothing while the program closes.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = self.state();
         while state.tasks.try_join_next().is_some() {}
@@ -93,7 +93,7 @@ impl LiveCalls {
         }
     }
 
-    /// Waits until none of the tasks is running.
+    /// Waits until no task is running.
     pub(crate) async fn idle(&self) {
         // `self` owns the sender, so waiting cannot fail.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
@@ -198,7 +198,7 @@ impl LiveCalls {
         question.is_some_and(|(_, sender)| sender.send(answer).is_ok())
     }
 
-    /// Prevents the results of a reply from being sent automatically.
+    /// Prevents the tool results of a reply from being sent automatically.
     pub(crate) fn hold(&self, message_id: MessageId) {
         self.state().held.insert(message_id);
     }
@@ -208,13 +208,14 @@ impl LiveCalls {
         self.state().held.remove(&message_id);
     }
 
-    /// Returns whether the results of a reply wait for the user.
+    /// Returns whether the tool results of a reply wait for the user.
     pub(crate) fn is_held(&self, message_id: MessageId) -> bool {
         let state = self.state();
         state.closing || state.held.contains(&message_id)
     }
 
-    /// Marks the results of a reply as being sent. Returns `None` if they are already being sent.
+    /// Marks the tool results of a reply as being sent. Returns `None` if they are already being
+    /// sent.
     pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
         let fresh = self.state().sending.insert(message_id);
         fresh.then_some(SendingResults {

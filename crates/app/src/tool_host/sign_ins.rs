@@ -1,4 +1,4 @@
-//! The state of sign-ins at tool servers that only the memory of this process holds.
+//! The in-memory state of sign-ins at tool servers.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,10 +19,10 @@ pub(crate) struct SignIns {
 #[derive(Default)]
 struct State {
     waiting: HashMap<ToolServerId, Waiting>,
-    /// The tokens that the keychain did not accept, in the form in which the keychain would have
-    /// stored them.
+    /// The tokens that could not be stored in the keychain, in the form in which they would have
+    /// been stored.
     session: HashMap<ToolServerId, SecretString>,
-    /// For each server, the number of times that its tokens were removed.
+    /// For each server, how many times its tokens were removed.
     forgotten: HashMap<ToolServerId, u64>,
     /// The maximum time until the user has signed in, if a test has set it.
     limit: Option<Duration>,
@@ -35,8 +35,8 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in at the page `page`, which replaces an earlier sign-in at the same
-    /// server. Returns the token that cancels the sign-in.
+    /// Registers a sign-in at the page `page`, replacing any earlier sign-in at the same server.
+    /// Returns the token that cancels the new sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
         let mut state = self.state();
@@ -92,7 +92,7 @@ impl SignIns {
         Some(self.state().waiting.get(&server_id)?.page.clone())
     }
 
-    /// Returns the tokens of a server that are only in memory.
+    /// Returns the tokens of a server if they exist only in memory.
     pub(crate) fn session(&self, server_id: ToolServerId) -> Option<SecretString> {
         self.state().session.get(&server_id).cloned()
     }
@@ -106,7 +106,7 @@ impl SignIns {
         };
     }
 
-    /// Returns the number of times that the tokens of a server were removed.
+    /// Returns how many times the tokens of a server were removed.
     pub(crate) fn forgotten(&self, server_id: ToolServerId) -> u64 {
         self.state()
             .forgotten
@@ -115,8 +115,8 @@ impl SignIns {
             .unwrap_or_default()
     }
 
-    /// Removes the tokens of a server from memory. Connections that still use these tokens save no
-    /// renewed tokens.
+    /// Removes the tokens of a server from memory. Connections that still use these tokens can no
+    /// longer save renewed ones.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = self.state();
         state.session.remove(&server_id);

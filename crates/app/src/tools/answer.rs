@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use super::words::text_of;
 
-/// The ending of a call and the answer of the tool.
+/// The ending of a call and the tool's answer.
 pub(super) struct Outcome {
     /// The ending of the call, before the structured result is checked.
     pub(super) ending: CallEnding,
-    /// The action after which the call can run.
+    /// The action that allows the call to run.
     pub(super) remedy: Option<Remedy>,
     /// The reason for the ending.
     pub(super) reason: Option<UiText>,
@@ -96,7 +96,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge of a response with status 403, if a sign-in with more scopes may help.
+/// Returns the challenge of a response with status 403, if signing in with more scopes may help.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -162,7 +162,7 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns the beginning of a line, so that a reason stays short.
+/// Returns the beginning of a line, because a reason must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }

@@ -12,7 +12,7 @@ use crate::saved_file::file_name;
 const LISTED: u32 = 500;
 
 impl App {
-    /// Returns the tool calls that match a filter, latest first, but at most 500 of them.
+    /// Returns the tool calls that match a filter, latest first, up to 500.
     pub async fn call_list(&self, filter: CallFilter) -> Result<Vec<CallEntry>, Fault> {
         let listed = self.store.listed_calls(query(filter, LISTED)).await?;
         Ok(listed.into_iter().map(entry).collect())
@@ -35,7 +35,7 @@ impl App {
         self.save_download(file_name("tool-calls.json"), bytes).await
     }
 
-    /// Returns the complete answer of the server to a call, as received.
+    /// Returns the server's complete answer to a call, as received.
     pub async fn call_answer(&self, call_id: ToolCallId) -> Result<String, Fault> {
         Ok(self.store.call_answer(call_id).await?.unwrap_or_default())
     }

@@ -96,7 +96,7 @@ impl App {
         self.stop_call(&reply, &stored, call::stopped()).await
     }
 
-    /// Stops all calls of a reply that have not ended, and prevents their results from being sent
+    /// Stops all of a reply's calls that have not ended, and prevents their results from being sent
     /// automatically.
     pub(crate) async fn stop_calls(&self, reply: &Message, reason: UiText) -> Result<(), Fault> {
         self.tool_host.calls.hold(reply.id);
@@ -129,8 +129,8 @@ impl App {
         }
     }
 
-    /// Decides about a call whose outcome is unknown, that did not run and has a remedy, or whose answer the user reads
-    /// first.
+    /// Applies the user's decision about a call whose outcome is unknown, a call that did not run
+    /// but has a remedy, or a call whose answer the user reads before the model.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;

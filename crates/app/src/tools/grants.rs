@@ -39,8 +39,8 @@ impl App {
         Ok(views)
     }
 
-    /// Makes this process ask about every call, even if the user allowed the tool earlier, because
-    /// a command line names the tools that may run.
+    /// Makes this process ignore earlier grants and decide about every call itself. `rivulet-cli`
+    /// needs this, because its command line names the tools that may run.
     pub fn ignore_grants(&self) {
         self.tool_host.ignore_grants();
     }
@@ -105,8 +105,8 @@ impl App {
         )))
     }
 
-    /// Returns what has changed since the user allowed the tool of a call for this site: the
-    /// definition at that time if it differs, and whether the launch configuration differs.
+    /// Returns what has changed since the user allowed this call's tool for this site: the
+    /// definition allowed then, if it differs now, and whether the launch configuration differs.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -133,7 +133,7 @@ impl App {
     }
 }
 
-/// The grants and servers at one moment, so that all calls of a reply are judged by the same state.
+/// A snapshot of the grants and servers, so that all calls of a reply are judged by the same state.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,
@@ -168,7 +168,7 @@ fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the text that is used to compare definitions.
+/// Returns a definition as text, for comparison.
 fn definition_text(definition: &ToolDefinition) -> String {
     serde_json::to_string(definition).unwrap_or_default()
 }

@@ -48,8 +48,8 @@ impl App {
         self.set_confirmed_launches(&confirmed).await
     }
 
-    /// Removes the confirmations of a server. Needed when a secret value changes, which the hash
-    /// does not contain, or when the server is deleted.
+    /// Removes the confirmations of a server. Needed when the server is deleted, or when a secret
+    /// value changes, because the hash contains no secret values.
     pub(super) async fn forget_launches(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let mut confirmed = self.confirmed_launches().await?;
         let before = confirmed.len();

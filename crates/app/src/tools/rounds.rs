@@ -1,4 +1,5 @@
-//! Proposes the calls of a reply that ended, and continues when all of them are settled.
+//! Proposes the calls of a reply that has ended, and sends their results when all of them are
+//! settled.
 
 use std::collections::HashMap;
 
@@ -18,8 +19,8 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::{Gather, no_calls};
 
-/// Number of rounds of calls after a message of the user whose results are sent without asking the
-/// user.
+/// Maximum number of rounds of calls, counted from a user's message, whose results are sent without
+/// asking the user.
 const ROUNDS: usize = 10;
 
 impl App {
@@ -89,14 +90,14 @@ impl App {
         self.go_on(reply_id).await
     }
 
-    /// Waits until nothing happens automatically to the calls of a reply any more: the reply is
-    /// stored, and no call is being checked, is running or has its result sent.
+    /// Waits until the calls of a reply are at rest: the reply is stored, and no call is being
+    /// checked, is running or is having its result sent.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;
     }
 
-    /// Reports a call to the front end.
+    /// Reports the state of a call to the front end.
     pub(super) fn call_changed(&self, reply: &Message, call: &ToolCall) {
         (self.updates)(Update::Call {
             conversation_id: reply.conversation_id,
@@ -105,8 +106,8 @@ impl App {
     }
 
     /// Sends the results of a reply if all its calls are settled, the user has stopped none of
-    /// them, the reply is the end of its branch, and there were at most [`ROUNDS`] rounds. The
-    /// future is boxed because sending may list tools, which may end calls.
+    /// them, the reply is the last message of its branch, and there were at most [`ROUNDS`] rounds.
+    /// The future is boxed because it is recursive: sending may list tools, which may end calls.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(self.send_if_settled(reply_id))
     }
@@ -131,7 +132,7 @@ impl App {
         self.send_results(reply_id).await.map(drop)
     }
 
-    /// Returns whether a message is the last message of the selected branch.
+    /// Returns whether a message is the last one on the selected branch.
     pub(super) async fn is_last(&self, message: &Message) -> Result<bool, Fault> {
         let branch = self.store.branch(message.conversation_id, 1, None).await?;
         let last = branch.and_then(|branch| branch.messages.into_iter().next_back());
@@ -206,7 +207,7 @@ fn gathered(reply_id: MessageId, parts: &[Part], offered: &[Offered]) -> Vec<Too
     (0..).zip(parts).map(call).collect()
 }
 
-/// Returns the number of rounds of calls since the last message of the user.
+/// Returns the number of rounds of calls since the user's last message.
 fn rounds(history: &[Message]) -> usize {
     history
         .iter()

@@ -51,8 +51,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<(), Fault> {
-        // Nothing has been sent at this point. If a server does not start or a tool has changed,
-        // the call did not run.
+        // Nothing has been sent at this point, so if a server does not start or a tool has
+        // changed, the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -85,7 +85,7 @@ impl App {
         if self.definition_of(call).await? != Some(definition.clone()) {
             return self.refuse(reply, call, call::definition_changed()).await;
         }
-        // Store the start on the disk before the first byte is sent.
+        // Before the first byte is sent, record on disk that the call has started.
         let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
             Ok(None) => return Ok(()),
@@ -123,7 +123,7 @@ impl App {
         self.change_call(reply, call.id, input).await.map(drop)
     }
 
-    /// Returns whether the server does not run because it requires a sign-in.
+    /// Returns whether the server is not running because it requires a sign-in.
     pub(super) fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
         let state = self.tool_host.servers.slot(server_id).state();
         state.server.is_none() && state.challenge.is_some()
@@ -194,7 +194,7 @@ pub(super) struct Port<'a> {
 }
 
 impl<'a> Port<'a> {
-    /// Creates the port of a call that has started.
+    /// Creates the port through which a running call reports to the front end.
     pub(super) fn new(app: &'a App, reply: &'a Message, call: ToolCall) -> Self {
         Port {
             app,

@@ -11,7 +11,7 @@ use super::configuration::input_fault;
 use crate::app::App;
 use crate::contract::{CallResolution, ToolServerView};
 
-/// Maximum time until the user has signed in with the browser.
+/// Maximum time for the user to sign in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 
 /// Maximum time until the authorization server has revoked the tokens.
@@ -24,7 +24,7 @@ const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 impl App {
     /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
-    /// and, if `call_id` is given, runs that call. The states of the server are reported as
+    /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
     /// updates.
     pub async fn tool_sign_in(
         &self,

@@ -27,7 +27,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
         CallEnding::CutOff => {
             "The call was cut off before its arguments were complete. Nothing ran.".to_owned()
         }
-        CallEnding::Malformed => format!("The call is not valid, so nothing ran.{because}"),
+        CallEnding::Malformed => format!("The call is malformed, so nothing ran.{because}"),
         CallEnding::Denied => match &call.deny_reason {
             Some(words) => format!("The user did not allow this call. Nothing ran. The user says: {words}"),
             None => "The user did not allow this call. Nothing ran.".to_owned(),
@@ -38,8 +38,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // Some servers reject empty messages, so use the text that the request would contain
-            // anyway.
+            // Some servers reject empty messages, so the request would contain this text anyway.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),
         },
@@ -78,14 +77,13 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns whether the text for the model does not follow from the ending. This is the case if the
-/// user typed the result, because the caller then sets the text, and if the call was run again,
-/// because the other attempt has its own text.
+/// Returns whether the text for the model is independent of the ending. If the user typed the
+/// result, the caller sets the text. If the call was run again, the new attempt has its own text.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text that the model receives about a result that the user typed.
+/// Returns the text for the model about a result that the user typed.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",
@@ -93,7 +91,7 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Truncates a text to the maximum length and adds a remark about this.
+/// Truncates a text that exceeds the maximum length, and adds a note about that.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();

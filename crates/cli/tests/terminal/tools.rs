@@ -1,11 +1,12 @@
-//! Tests of tool servers, and of questions in which the model calls tools.
+//! Tests for tool servers, and for questions in which the model calls tools.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Plays a reply that calls these tools (each given by name and arguments), then a reply with text.
+/// Makes the server send a reply with the given calls (each a tool name and its arguments), then a
+/// reply with text.
 fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -115,7 +116,7 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // The conversation still uses the tools, but no tool is allowed any more.
+    // The conversation still uses the tools, but none of them is allowed any more.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -295,7 +296,7 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     assert!(results(&bench.desk)[0].contains("not known whether"));
     assert_eq!(bench.effects().matches("die").count(), 1);
 
-    // The tool asks a question, but there is no user who could answer it.
+    // The tool asks a question, but no user is there to answer it.
     let ran = bench.ask(&[("ask", "{}")], &["--allow", "odd/ask"]).await;
     assert_eq!(ran.last()["text"], "Done.", "{ran:?}");
     assert!(
@@ -326,8 +327,7 @@ async fn a_signal_stops_a_call_and_sends_nothing_more() {
     assert_eq!(bench.desk.sandbox.request_count(), 1);
 }
 
-/// The test runs only on Linux, because on other systems it would use the real keychain of the
-/// user.
+/// The test runs only on Linux, because on other systems it would use the user's real keychain.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_secret_is_refused_and_nothing_is_saved() {

@@ -1,4 +1,4 @@
-//! Checks that tool calls and results are paired, as strictly as OpenAI checks them.
+//! Checks that tool calls and results are paired, as strictly as OpenAI does.
 
 use serde_json::Value;
 

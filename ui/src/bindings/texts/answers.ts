@@ -10,14 +10,14 @@ export const enforcement = (args: { kind: string }): string => formatText("answe
 /** {count} broken rules */
 export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } broken rule\n       *[other] { $count } broken rules\n    }", args);
 
-/** More rules are broken than are listed here. */
-export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "More rules are broken than are listed here.");
+/** Not all broken rules are listed here. */
+export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "Not all broken rules are listed here.");
 
 /** whole answer */
 export const wholeAnswer = (): string => formatText("answers-whole-answer", "whole answer");
 
-/** found {value} */
-export const found = (args: { value: string }): string => formatText("answers-found", "found { $value }", args);
+/** value found: {value} */
+export const found = (args: { value: string }): string => formatText("answers-found", "value found: { $value }", args);
 
 /** At character {position}: {words} */
 export const notJsonAt = (args: { position: string; words: string }): string => formatText("answers-not-json-at", "At character { $position }: { $words }", args);
@@ -25,11 +25,11 @@ export const notJsonAt = (args: { position: string; words: string }): string => 
 /** The schema cannot be used: {words} */
 export const schemaUnusable = (args: { words: string }): string => formatText("answers-schema-unusable", "The schema cannot be used: { $words }", args);
 
-/** Checking would take too long. */
-export const tooCostly = (): string => formatText("answers-too-costly", "Checking would take too long.");
+/** Not checked: it would take too long. */
+export const tooCostly = (): string => formatText("answers-too-costly", "Not checked: it would take too long.");
 
-/** View of the answer */
-export const view = (): string => formatText("answers-view", "View of the answer");
+/** Show the answer as */
+export const view = (): string => formatText("answers-view", "Show the answer as");
 
 /** Tree */
 export const tree = (): string => formatText("answers-tree", "Tree");
@@ -91,14 +91,14 @@ export const unsetFormat = (): string => formatText("answers-unset-format", "the
 /** Name of the schema */
 export const schemaName = (): string => formatText("answers-schema-name", "Name of the schema");
 
-/** Sent to the server. Letters, digits, _ and -; “answer” if empty. */
-export const schemaNameHelp = (): string => formatText("answers-schema-name-help", "Sent to the server. Letters, digits, _ and -; “answer” if empty.");
+/** Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent. */
+export const schemaNameHelp = (): string => formatText("answers-schema-name-help", "Sent to the server. Use only letters, digits, _ and -. If left blank, “answer” is sent.");
 
 /** Strict */
 export const strict = (): string => formatText("answers-strict", "Strict");
 
-/** OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form. */
-export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on, and refuses schemas that are not in its strict form.");
+/** OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form. */
+export const strictHelp = (): string => formatText("answers-strict-help", "OpenAI enforces the schema only if this is on; it then refuses schemas that are not in its strict form.");
 
 /** Editor */
 export const editor = (): string => formatText("answers-editor", "Editor");
@@ -157,8 +157,8 @@ export const strictFaults = (args: { count: number }): string => formatText("ans
 /** The schema follows OpenAI’s strict form. */
 export const strictForm = (): string => formatText("answers-strict-form", "The schema follows OpenAI’s strict form.");
 
-/** Names and values may have at most {limit} characters */
-export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters\n       *[chars] Names and values may have at most { $limit } characters\n    }", args);
+/** All names and values may have at most {limit} characters in total */
+export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters in total\n       *[chars] All names and values may have at most { $limit } characters in total\n    }", args);
 
 /** whole schema */
 export const wholeSchema = (): string => formatText("answers-whole-schema", "whole schema");
@@ -172,5 +172,5 @@ export const strictCopy = (): string => formatText("answers-strict-copy", "Stric
 /** Every field is required. Fields that were optional may be null instead. */
 export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "Every field is required. Fields that were optional may be null instead.");
 
-/** You must change {count} parts yourself. */
-export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must change { $count } part yourself.\n       *[other] You must change { $count } parts yourself.\n    }", args);
+/** You must still correct {count} parts yourself. */
+export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must still correct { $count } part yourself.\n       *[other] You must still correct { $count } parts yourself.\n    }", args);

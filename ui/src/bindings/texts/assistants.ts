@@ -13,8 +13,8 @@ export const name = (): string => formatText("assistants-name", "Assistant name"
 /** Provider */
 export const provider = (): string => formatText("assistants-provider", "Provider");
 
-/** Same as the chat */
-export const anyProvider = (): string => formatText("assistants-any-provider", "Same as the chat");
+/** Same as in the chat */
+export const anyProvider = (): string => formatText("assistants-any-provider", "Same as in the chat");
 
 /** Model */
 export const model = (): string => formatText("assistants-model", "Model");
@@ -52,8 +52,8 @@ export const systemPromptHelp = (): string => formatText("assistants-system-prom
 /** Reasoning effort */
 export const reasoningEffort = (): string => formatText("assistants-reasoning-effort", "Reasoning effort");
 
-/** reasoning effort */
-export const thisReasoningEffort = (): string => formatText("assistants-this-reasoning-effort", "reasoning effort");
+/** the reasoning effort */
+export const thisReasoningEffort = (): string => formatText("assistants-this-reasoning-effort", "the reasoning effort");
 
 /** How much the model thinks before it answers, if it supports this setting. */
 export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How much the model thinks before it answers, if it supports this setting.");
@@ -100,8 +100,8 @@ export const saved = (): string => formatText("assistants-saved", "Saved");
 /** Not saved */
 export const saveFailed = (): string => formatText("assistants-save-failed", "Not saved");
 
-/** The reply stops as soon as the model is about to write one of these. Up to {count} sequences. */
-export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops as soon as the model is about to write one of these. Up to { NUMBER($count) } sequences.", args);
+/** The reply stops just before the model would write one of these sequences. Up to {count}. */
+export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops just before the model would write one of these sequences. Up to { NUMBER($count) }.", args);
 
 /** Rivulet sends only the options that you set. */
 export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Rivulet sends only the options that you set.");

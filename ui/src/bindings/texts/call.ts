@@ -16,13 +16,13 @@ export const againstSchema = (args: { path: string | UiText; detail: string | Ui
 /** The tool’s schema cannot be used: {detail} */
 export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "call-bad-schema", args });
 
-/** Checking the arguments against the tool’s schema takes too long */
+/** Checking the arguments against the tool’s schema would take too long */
 export const costlySchema = (): UiText => ({ id: "call-costly-schema", args: {} });
 
 /** You stopped the call */
 export const stopped = (): UiText => ({ id: "call-stopped", args: {} });
 
-/** You sent another message */
+/** You sent another message before the call ended */
 export const superseded = (): UiText => ({ id: "call-superseded", args: {} });
 
 /** You sent another message while the server was still running the call */
@@ -46,13 +46,13 @@ export const signIn = (): UiText => ({ id: "call-sign-in", args: {} });
 /** The server refused the call: {detail} */
 export const refused = (args: { detail: string | UiText }): UiText => ({ id: "call-refused", args });
 
-/** The server no longer knows this connection */
+/** The session with the server has expired */
 export const sessionOver = (): UiText => ({ id: "call-session-over", args: {} });
 
 /** Rivulet exited before the call ended */
 export const programEnded = (): UiText => ({ id: "call-program-ended", args: {} });
 
-/** The start of the call could not be stored: {reason} */
+/** The call was not started because it could not be saved: {reason} */
 export const notStored = (args: { reason: string | UiText }): UiText => ({ id: "call-not-stored", args });
 
 /** The tool reported nothing for {seconds} seconds */
@@ -61,13 +61,13 @@ export const idle = (args: { seconds: number }): UiText => ({ id: "call-idle", a
 /** The tool did not finish within {seconds} seconds */
 export const tooLong = (args: { seconds: number }): UiText => ({ id: "call-too-long", args });
 
-/** {how}. Last line of its error output: {words} */
+/** {how}. Last line of the server’s error output: {words} */
 export const serverEndedWith = (args: { how: string | UiText; words: string | UiText }): UiText => ({ id: "call-server-ended-with", args });
 
-/** The server no longer knows the task: {detail} */
+/** The server has lost track of the call: {detail} */
 export const taskLost = (args: { detail: string | UiText }): UiText => ({ id: "call-task-lost", args });
 
-/** The server ended during the call */
+/** The server was stopped during the call */
 export const serverGone = (): UiText => ({ id: "call-server-gone", args: {} });
 
 /** The connection was lost: {detail} */
@@ -97,13 +97,13 @@ export const exitCode = (args: { code: string | UiText }): UiText => ({ id: "cal
 /** The server was terminated by signal {signal} */
 export const exitSignal = (args: { signal: string | UiText }): UiText => ({ id: "call-exit-signal", args });
 
-/** The server ended */
+/** The server exited */
 export const exitUnknown = (): UiText => ({ id: "call-exit-unknown", args: {} });
 
-/** The server asked for something that Rivulet does not offer: {method} */
+/** The server requested something that Rivulet does not support: {method} */
 export const inputUnsupported = (args: { method: string | UiText }): UiText => ({ id: "call-input-unsupported", args });
 
-/** The server asked more than {limit} times for input */
+/** The server asked for input more than {limit} times */
 export const tooManyQuestions = (args: { limit: number }): UiText => ({ id: "call-too-many-questions", args });
 
 /** Built-in tools */
@@ -112,11 +112,11 @@ export const builtIn = (): UiText => ({ id: "call-built-in", args: {} });
 /** Rivulet itself, on this computer */
 export const withinRivulet = (): UiText => ({ id: "call-within-rivulet", args: {} });
 
-/** The address is not a web address that begins with https:// or http:// */
+/** The address must be a web address that begins with https:// or http:// */
 export const pageAddress = (): UiText => ({ id: "call-page-address", args: {} });
 
 /** The address contains a user name or a password */
 export const pageCredentials = (): UiText => ({ id: "call-page-credentials", args: {} });
 
-/** Pages of this computer and of private networks are not read */
+/** Rivulet does not read pages on this computer or on private networks */
 export const pagePrivate = (): UiText => ({ id: "call-page-private", args: {} });

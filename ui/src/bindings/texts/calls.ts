@@ -35,16 +35,16 @@ export const unrecorded = (): string => formatText("calls-unrecorded", "Not run 
 export const attempt = (args: { number: string }): string => formatText("calls-attempt", "attempt { $number }", args);
 
 /** It is unknown whether the tool ran */
-export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is not valid, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
+export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is malformed, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
 
 /** Outcome unknown */
-export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Not ended\n        [cut_off] Cut off\n        [malformed] Not valid\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
+export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Unfinished\n        [cut_off] Cut off\n        [malformed] Malformed\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
 
 /** The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own. */
 export const unknownHelp = (): string => formatText("calls-unknown-help", "The call was sent, but no answer arrived. The tool may have done its work completely, partly or not at all. Rivulet never repeats a call on its own.");
 
-/** after {time} */
-export const took = (args: { time: string }): string => formatText("calls-took", "after { $time }", args);
+/** took {time} */
+export const took = (args: { time: string }): string => formatText("calls-took", "took { $time }", args);
 
 /** you edited the arguments */
 export const edited = (): string => formatText("calls-edited", "you edited the arguments");
@@ -58,8 +58,8 @@ export const denyReason = (args: { reason: string }): string => formatText("call
 /** What the model was told */
 export const told = (): string => formatText("calls-told", "What the model was told");
 
-/** The server’s whole answer ({size}) */
-export const answer = (args: { size: string }): string => formatText("calls-answer", "The server’s whole answer ({ $size })", args);
+/** The server’s full answer ({size}) */
+export const answer = (args: { size: string }): string => formatText("calls-answer", "The server’s full answer ({ $size })", args);
 
 /** Copy the answer */
 export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy the answer");
@@ -97,8 +97,8 @@ export const sendResult = (): string => formatText("calls-send-result", "Use thi
 /** The model gets this text only if you send it */
 export const review = (): string => formatText("calls-review", "The model gets this text only if you send it");
 
-/** The model gets the first {count} characters. */
-export const reviewCut = (args: { count: number }): string => formatText("calls-review-cut", "The model gets the first { NUMBER($count) } characters.", args);
+/** The model gets only the first {count} characters. */
+export const reviewCut = (args: { count: number }): string => formatText("calls-review-cut", "The model gets only the first { NUMBER($count) } characters.", args);
 
 /** The text contains invisible characters. */
 export const reviewInvisible = (): string => formatText("calls-review-invisible", "The text contains invisible characters.");
@@ -109,8 +109,8 @@ export const reviewSend = (): string => formatText("calls-review-send", "Send to
 /** Don’t send */
 export const reviewWithhold = (): string => formatText("calls-review-withhold", "Don’t send");
 
-/** All tool calls have ended. The results have not been sent to the model. */
-export const continueHelp = (): string => formatText("calls-continue-help", "All tool calls have ended. The results have not been sent to the model.");
+/** All tool calls have ended. Their results have not been sent to the model yet. */
+export const continueHelp = (): string => formatText("calls-continue-help", "All tool calls have ended. Their results have not been sent to the model yet.");
 
 /** Result of {tool} */
 export const resultOf = (args: { tool: string }): string => formatText("calls-result-of", "Result of { $tool }", args);
@@ -118,8 +118,8 @@ export const resultOf = (args: { tool: string }): string => formatText("calls-re
 /** Allow {server} to run {tool}? */
 export const ask = (args: { server: string; tool: string }): string => formatText("calls-ask", "Allow { $server } to run { $tool }?", args);
 
-/** A permission for this conversation or for always covers pages of {site} only. You read each page before the model gets it. */
-export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "A permission for this conversation or for always covers pages of { $site } only. You read each page before the model gets it.", args);
+/** “Allow for this conversation” and “Always allow” cover only pages of {site}. You read each page before the model gets it. */
+export const siteOnly = (args: { site: string }): string => formatText("calls-site-only", "“Allow for this conversation” and “Always allow” cover only pages of { $site }. You read each page before the model gets it.", args);
 
 /** Arguments */
 export const argumentsLabel = (): string => formatText("calls-arguments-label", "Arguments");
@@ -142,26 +142,26 @@ export const description = (): string => formatText("calls-description", "Descri
 /** The server makes these claims, which Rivulet cannot check: */
 export const claims = (): string => formatText("calls-claims", "The server makes these claims, which Rivulet cannot check:");
 
-/** changes nothing */
-export const claimReadOnly = (): string => formatText("calls-claim-read-only", "changes nothing");
+/** the tool changes nothing */
+export const claimReadOnly = (): string => formatText("calls-claim-read-only", "the tool changes nothing");
 
-/** changes something */
-export const claimChanges = (): string => formatText("calls-claim-changes", "changes something");
+/** the tool changes something */
+export const claimChanges = (): string => formatText("calls-claim-changes", "the tool changes something");
 
-/** may destroy data */
-export const claimDestructive = (): string => formatText("calls-claim-destructive", "may destroy data");
+/** the tool may destroy data */
+export const claimDestructive = (): string => formatText("calls-claim-destructive", "the tool may destroy data");
 
-/** destroys no data */
-export const claimAdditive = (): string => formatText("calls-claim-additive", "destroys no data");
+/** the tool destroys no data */
+export const claimAdditive = (): string => formatText("calls-claim-additive", "the tool destroys no data");
 
 /** a repeated call has no further effect */
 export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "a repeated call has no further effect");
 
-/** reaches beyond this computer */
-export const claimOpen = (): string => formatText("calls-claim-open", "reaches beyond this computer");
+/** the tool reaches beyond this computer */
+export const claimOpen = (): string => formatText("calls-claim-open", "the tool reaches beyond this computer");
 
-/** does not reach beyond this computer */
-export const claimClosed = (): string => formatText("calls-claim-closed", "does not reach beyond this computer");
+/** the tool does not reach beyond this computer */
+export const claimClosed = (): string => formatText("calls-claim-closed", "the tool does not reach beyond this computer");
 
 /** This tool has changed since you allowed it */
 export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");
@@ -256,8 +256,8 @@ export const waitingForYou = (): string => formatText("calls-waiting-for-you", "
 /** A tool call is waiting for you */
 export const notification = (): string => formatText("calls-notification", "A tool call is waiting for you");
 
-/** “{title}” is waiting for your decision about {tool} */
-export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "“{ $title }” is waiting for your decision about { $tool }", args);
+/** The conversation “{title}” is waiting for your decision about {tool} */
+export const waitingElsewhere = (args: { title: string; tool: string }): string => formatText("calls-waiting-elsewhere", "The conversation “{ $title }” is waiting for your decision about { $tool }", args);
 
 /** {server} asks to run {tool} */
 export const announceWaiting = (args: { server: string; tool: string }): string => formatText("calls-announce-waiting", "{ $server } asks to run { $tool }", args);

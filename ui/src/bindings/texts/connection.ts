@@ -19,7 +19,7 @@ export const connected = (): UiText => ({ id: "connection-connected", args: {} }
 /** Connected through {proxy} */
 export const connectedThrough = (args: { proxy: string | UiText }): UiText => ({ id: "connection-connected-through", args });
 
-/** Not needed, because the server is on this computer */
+/** No encryption needed: the server is on this computer */
 export const tlsLocal = (): UiText => ({ id: "connection-tls-local", args: {} });
 
 /** Not encrypted: others on the network can read everything */
@@ -46,7 +46,7 @@ export const noList = (args: { cause: string | UiText }): UiText => ({ id: "conn
 /** The models could not be listed: {cause}: {detail} */
 export const noListDetail = (args: { cause: string | UiText; detail: string | UiText }): UiText => ({ id: "connection-no-list-detail", args });
 
-/** Accepted */
+/** The key was accepted */
 export const keyAccepted = (): UiText => ({ id: "connection-key-accepted", args: {} });
 
 /** No key was required */
@@ -64,13 +64,13 @@ export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} })
 /** {pieces} pieces of text arrived in {reads} network reads */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
-/** Received in the field {field} */
+/** Reasoning arrived in the field {field} */
 export const reasoningField = (args: { field: string | UiText }): UiText => ({ id: "connection-reasoning-field", args });
 
 /** The model sent no reasoning this time */
 export const noReasoning = (): UiText => ({ id: "connection-no-reasoning", args: {} });
 
-/** {prompt} tokens in, {completion} out */
+/** Prompt tokens: {prompt}, reply tokens: {completion} */
 export const usage = (args: { prompt: string | UiText; completion: string | UiText }): UiText => ({ id: "connection-usage", args });
 
 /** The provider sent no token counts */

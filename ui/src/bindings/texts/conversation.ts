@@ -202,8 +202,8 @@ export const rawCall = (args: { tool: string }): string => formatText("conversat
 /** Result of {tool} */
 export const rawResult = (args: { tool: string }): string => formatText("conversation-raw-result", "Result of { $tool }", args);
 
-/** Copy: {part} */
-export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", "Copy: { $part }", args);
+/** Copy {part} */
+export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", "Copy { $part }", args);
 
 /** Show invisible characters */
 export const markInvisible = (): string => formatText("conversation-mark-invisible", "Show invisible characters");
@@ -223,14 +223,14 @@ export const findCountSoFar = (args: { place: string; total: string }): string =
 /** Nothing found */
 export const nothingFound = (): string => formatText("conversation-nothing-found", "Nothing found");
 
-/** This link opens a new email to */
-export const linkMail = (): string => formatText("conversation-link-mail", "This link opens a new email to");
+/** This link opens a new email to: */
+export const linkMail = (): string => formatText("conversation-link-mail", "This link opens a new email to:");
 
-/** This link leads to */
-export const linkWeb = (): string => formatText("conversation-link-web", "This link leads to");
+/** This link leads to: */
+export const linkWeb = (): string => formatText("conversation-link-web", "This link leads to:");
 
-/** This image is loaded from */
-export const imageAt = (): string => formatText("conversation-image-at", "This image is loaded from");
+/** This image is loaded from: */
+export const imageAt = (): string => formatText("conversation-image-at", "This image is loaded from:");
 
 /** Copy address */
 export const copyAddress = (): string => formatText("conversation-copy-address", "Copy address");
@@ -388,14 +388,14 @@ export const detailFinishReason = (): string => formatText("conversation-detail-
 /** HTTP status */
 export const detailStatus = (): string => formatText("conversation-detail-status", "HTTP status");
 
-/** Connected after */
-export const detailConnected = (): string => formatText("conversation-detail-connected", "Connected after");
+/** Time to connect */
+export const detailConnected = (): string => formatText("conversation-detail-connected", "Time to connect");
 
-/** First byte after */
-export const detailFirstByte = (): string => formatText("conversation-detail-first-byte", "First byte after");
+/** Time to first byte */
+export const detailFirstByte = (): string => formatText("conversation-detail-first-byte", "Time to first byte");
 
-/** First token after */
-export const detailFirstToken = (): string => formatText("conversation-detail-first-token", "First token after");
+/** Time to first token */
+export const detailFirstToken = (): string => formatText("conversation-detail-first-token", "Time to first token");
 
 /** Thinking */
 export const detailThinking = (): string => formatText("conversation-detail-thinking", "Thinking");
@@ -409,8 +409,8 @@ export const detailSpeed = (): string => formatText("conversation-detail-speed",
 /** Prompt */
 export const detailRequest = (): string => formatText("conversation-detail-request", "Prompt");
 
-/** Prompt from the cache */
-export const detailCached = (): string => formatText("conversation-detail-cached", "Prompt from the cache");
+/** Cached part of the prompt */
+export const detailCached = (): string => formatText("conversation-detail-cached", "Cached part of the prompt");
 
 /** Reply */
 export const detailReply = (): string => formatText("conversation-detail-reply", "Reply");

@@ -43,8 +43,8 @@ export const interrupted = (): string => formatText("ending-interrupted", "Recov
 /** The provider sent an empty reply */
 export const empty = (): string => formatText("ending-empty", "The provider sent an empty reply");
 
-/** The model added nothing new. */
-export const addedNothing = (): string => formatText("ending-added-nothing", "The model added nothing new.");
+/** The continuation added nothing new. */
+export const addedNothing = (): string => formatText("ending-added-nothing", "The continuation added nothing new.");
 
 /** No tool was switched on, so nothing ran. */
 export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was switched on, so nothing ran.");

@@ -61,7 +61,7 @@ export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {}
 /** The server did not return a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
-/** The server redirects to another address; enter that address as the base URL */
+/** The server redirects to another address; if it is shown here, enter it as the base URL */
 export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
 
 /** The provider did not accept the API key */
@@ -100,7 +100,7 @@ export const tls = (): UiText => ({ id: "fault-tls", args: {} });
 /** This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities */
 export const tlsUnknownIssuer = (): UiText => ({ id: "fault-tls-unknown-issuer", args: {} });
 
-/** The proxy could not be reached or refused the request */
+/** The proxy refused the request or could not be reached */
 export const proxyUnreachable = (): UiText => ({ id: "fault-proxy-unreachable", args: {} });
 
 /** The server’s host name could not be found */
@@ -187,7 +187,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** The saved key and secret values were entered for another server; enter the ones for this server, or remove them */
+/** The saved key and secret values were entered for another server; enter those of this server, or remove them */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -223,7 +223,7 @@ export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 /** The saved value of {name} is missing; enter it again */
 export const secretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-secret-missing", args });
 
-/** The secret values of the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
+/** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
 /** The secret values for {address} were entered with a different proxy or certificate file. To use them with the current ones, enter them again */
@@ -289,7 +289,7 @@ export const conversationDeleted = (): UiText => ({ id: "fault-conversation-dele
 /** Give the conversation a title */
 export const titleMissing = (): UiText => ({ id: "fault-title-missing", args: {} });
 
-/** Top p must be between 0 and 1 */
+/** Top P must be between 0 and 1 */
 export const topPRange = (): UiText => ({ id: "fault-top-p-range", args: {} });
 
 /** Temperature must be between 0 and 2 */
@@ -310,7 +310,7 @@ export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {
 /** Extra JSON contains a field that only Rivulet can set; remove it */
 export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
 
-/** The schema of the response format must be a JSON object */
+/** The schema of the answer format must be a JSON object */
 export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args: {} });
 
 /** This search was replaced by a newer one */
@@ -397,7 +397,7 @@ export const imageLate = (args: { seconds: number }): UiText => ({ id: "fault-im
 /** The address of the image is not valid */
 export const imageAddress = (): UiText => ({ id: "fault-image-address", args: {} });
 
-/** Images are loaded from http and https addresses only */
+/** Images are loaded only from http and https addresses */
 export const imageScheme = (): UiText => ({ id: "fault-image-scheme", args: {} });
 
 /** The server redirects to an invalid address */
@@ -436,7 +436,7 @@ export const previewUnsupported = (): UiText => ({ id: "fault-preview-unsupporte
 /** This is too large for a preview */
 export const previewTooLarge = (): UiText => ({ id: "fault-preview-too-large", args: {} });
 
-/** This diagram cannot be drawn */
+/** This diagram cannot be rendered */
 export const diagramFailed = (): UiText => ({ id: "fault-diagram-failed", args: {} });
 
 /** Rivulet cannot open its window: {reason} */
@@ -445,7 +445,7 @@ export const windowFailed = (args: { reason: string | UiText }): UiText => ({ id
 /** This link could not be opened */
 export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
 
-/** The licences cannot be shown; packages of Rivulet contain them */
+/** The licences cannot be shown; they are included in Rivulet’s packages */
 export const noticesMissing = (): UiText => ({ id: "fault-notices-missing", args: {} });
 
 /** The text size could not be changed */
@@ -637,7 +637,7 @@ export const folderOfOther = (args: { folder: string | UiText }): UiText => ({ i
 /** Rivulet is already running with this data folder; use the open window */
 export const alreadyRunning = (): UiText => ({ id: "fault-already-running", args: {} });
 
-/** Rivulet is running elsewhere with this data folder; close it first */
+/** Another Rivulet is using this data folder; close it first */
 export const runningElsewhere = (): UiText => ({ id: "fault-running-elsewhere", args: {} });
 
 /** The folder that should contain {folder} does not exist */
@@ -715,13 +715,13 @@ export const checkAttachmentList = (args: { cause: string | UiText }): UiText =>
 /** The attachment {hash} is missing */
 export const checkAttachmentMissing = (args: { hash: string | UiText }): UiText => ({ id: "fault-check-attachment-missing", args });
 
-/** The attachment {hash}: {cause} */
+/** Attachment {hash}: {cause} */
 export const checkAttachment = (args: { hash: string | UiText; cause: string | UiText }): UiText => ({ id: "fault-check-attachment", args });
 
 /** Rows in the table {table} that refer to a missing row in {parent}: {count} */
 export const checkDangling = (args: { table: string | UiText; parent: string | UiText; count: number }): UiText => ({ id: "fault-check-dangling", args });
 
-/** And {count} more */
+/** Further problems: {count} */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
 
 /** This is not a regular file */
@@ -775,7 +775,7 @@ export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} }
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
-/** You changed the address to {site}. This call can be allowed once only. */
+/** You changed the address to {site}; only “Allow once” is possible for this call */
 export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
 
 /** Some tool calls still need your decision */
@@ -808,7 +808,7 @@ export const toolVariableName = (args: { name: string | UiText }): UiText => ({ 
 /** Enter an address that begins with https://, or with http:// for a server on this computer */
 export const toolAddress = (): UiText => ({ id: "fault-tool-address", args: {} });
 
-/** The value of {name} is missing. Enter it again */
+/** The value of {name} is missing; enter it again */
 export const toolSecretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-tool-secret-missing", args });
 
 /** The command {command} is in none of the folders that were searched */
@@ -826,7 +826,7 @@ export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fau
 /** The server refused to start a session */
 export const toolServerRefused = (): UiText => ({ id: "fault-tool-server-refused", args: {} });
 
-/** The server supports no version of the protocol that Rivulet supports */
+/** The server and Rivulet support no common version of the protocol */
 export const toolServerVersion = (): UiText => ({ id: "fault-tool-server-version", args: {} });
 
 /** The server requires you to sign in */
@@ -841,7 +841,7 @@ export const signInInsecure = (args: { address: string | UiText }): UiText => ({
 /** Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256) */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
-/** The answer came from {received} and not from {expected}, so Rivulet did not use it */
+/** The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer */
 export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
 /** The server does not accept Rivulet as a new application */
@@ -856,7 +856,7 @@ export const signInLate = (): UiText => ({ id: "fault-sign-in-late", args: {} })
 /** The sign-in failed */
 export const signInFailed = (): UiText => ({ id: "fault-sign-in-failed", args: {} });
 
-/** The server does not allow you to use it */
+/** You are not allowed to use this server */
 export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbidden", args: {} });
 
 /** The server supports only the old HTTP+SSE transport, which Rivulet does not support */
@@ -874,7 +874,7 @@ export const toolsUnlisted = (): UiText => ({ id: "fault-tools-unlisted", args: 
 /** The server declares more than {limit} tools */
 export const toolsTooMany = (args: { limit: number }): UiText => ({ id: "fault-tools-too-many", args });
 
-/** The definitions of the tools are larger than {mebibytes} MiB */
+/** The definitions of the tools are larger than {mebibytes} MiB in total */
 export const toolsTooLarge = (args: { mebibytes: number }): UiText => ({ id: "fault-tools-too-large", args });
 
 /** This file cannot be read as a list of tool servers */

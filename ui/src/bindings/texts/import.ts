@@ -1,124 +1,124 @@
 // Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Files that are missing from the export; only their names were imported */
+/** Imported only the names of files that are missing from the export */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
-/** Files whose type or size cannot be attached; only their names were imported */
+/** Imported only the names of files whose type or size cannot be attached */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
-/** Files in the export that belong to no message, skipped */
+/** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
-/** Replies that were edited after the model wrote them; the edited text was imported */
+/** Imported the edited text of replies that had been edited */
 export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
 
-/** Quoted texts of sources; only their titles and addresses were imported */
+/** Imported only the titles and addresses of sources, not their quoted texts */
 export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} });
 
-/** Citation marks whose source is not in the file; the marks were removed */
+/** Removed citation marks whose source is not in the file */
 export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
 
-/** Audio and video recordings, skipped */
+/** Skipped audio and video recordings */
 export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });
 
-/** Parts of an unknown kind, imported as text: “{kind}” */
+/** Imported as text: message parts of the unknown kind “{kind}” */
 export const unknownPart = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-part", args });
 
-/** Messages of an unknown kind, imported as text: “{kind}” */
+/** Imported as text: messages of the unknown kind “{kind}” */
 export const unknownMessage = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-message", args });
 
-/** Steps of an unknown kind, imported as text: “{kind}” */
+/** Imported as text: steps of the unknown kind “{kind}” */
 export const unknownStep = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-step", args });
 
-/** Messages of an unknown author, imported as replies: “{name}” */
+/** Imported as replies: messages by the unknown author “{name}” */
 export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id: "import-unknown-author", args });
 
-/** Unknown fields in the file: “{field}” */
+/** Skipped unknown fields in the file: “{field}” */
 export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
 
-/** Fields that Rivulet does not import: “{field}” */
+/** Skipped fields that Rivulet does not import: “{field}” */
 export const unreadField = (args: { field: string | UiText }): UiText => ({ id: "import-unread-field", args });
 
-/** Messages that are hidden in the other program, skipped */
+/** Skipped messages that are hidden in the other program */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Topics with unreadable names; their first words became their titles */
+/** Named topics after their first words because the backup lacks their names */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
-/** Message parts that the backup lacks */
+/** Skipped message parts that are missing from the backup */
 export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {} });
 
-/** Conversations without messages, skipped */
+/** Skipped conversations without messages */
 export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} });
 
-/** Conversations that were in the trash of the other program, skipped */
+/** Skipped conversations that were in the trash of the other program */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Files that contain no conversations or come from another program, skipped */
+/** Skipped files that contain no conversations or come from another program */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
-/** Entries that are not conversations, skipped */
+/** Skipped entries that are not conversations */
 export const notAConversation = (): UiText => ({ id: "import-not-a-conversation", args: {} });
 
-/** Conversations with data nested too deeply to read, skipped */
+/** Skipped conversations with data nested too deeply to read */
 export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args: {} });
 
-/** Conversations with unreadable values, skipped */
+/** Skipped conversations with unreadable values */
 export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
 
-/** Names of threads that were not imported; each thread became a branch of its conversation */
+/** Imported threads as branches of their conversation, without their names */
 export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
 
-/** Parts or conversations that are too large to be imported, skipped */
+/** Skipped parts or conversations that are too large to be imported */
 export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 
-/** Other content that Rivulet does not understand */
+/** Changed or skipped other unknown content */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 
-/** Messages whose content is not text, imported as text */
+/** Imported as text: message content of other types */
 export const contentNotText = (): UiText => ({ id: "import-content-not-text", args: {} });
 
-/** Encrypted reasoning, skipped */
+/** Skipped encrypted reasoning */
 export const encryptedReasoning = (): UiText => ({ id: "import-encrypted-reasoning", args: {} });
 
-/** Messages with a duplicate ID, imported as separate messages */
+/** Imported messages with a duplicate id as separate messages */
 export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-message-split", args: {} });
 
-/** Messages skipped because of a duplicate ID */
+/** Skipped messages with a duplicate id */
 export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
 
-/** Messages whose preceding message is not in the file; they were moved to the beginning */
+/** Moved messages to the beginning because the preceding message is not in the file */
 export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 
-/** Messages that reply to each other in a loop; the loop was broken */
+/** Broke loops of messages that reply to each other */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
-/** Files without a valid id, imported as text */
+/** Imported as text: files without a valid id */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
-/** Unreadable attachments, skipped */
+/** Skipped unreadable attachments */
 export const attachmentsUnreadable = (): UiText => ({ id: "import-attachments-unreadable", args: {} });
 
-/** Unreadable folders, skipped */
+/** Skipped unreadable folders */
 export const foldersUnreadable = (): UiText => ({ id: "import-folders-unreadable", args: {} });
 
-/** Unreadable conversations, skipped */
+/** Skipped unreadable conversations */
 export const conversationsUnreadable = (): UiText => ({ id: "import-conversations-unreadable", args: {} });
 
-/** Unreadable assistants, skipped */
+/** Skipped unreadable assistants */
 export const assistantsUnreadable = (): UiText => ({ id: "import-assistants-unreadable", args: {} });
 
-/** Unreadable snippets, skipped */
+/** Skipped unreadable snippets */
 export const snippetsUnreadable = (): UiText => ({ id: "import-snippets-unreadable", args: {} });
 
-/** Unreadable providers, skipped */
+/** Skipped unreadable providers */
 export const providersUnreadable = (): UiText => ({ id: "import-providers-unreadable", args: {} });
 
-/** Unreadable settings, skipped */
+/** Skipped unreadable settings */
 export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadable", args: {} });
 
-/** Unreadable drafts, skipped */
+/** Skipped unreadable drafts */
 export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });
 
 /** Result of {tool}: */

@@ -124,8 +124,8 @@ export const deleteFolder = (): string => formatText("library-delete-folder", "D
 /** Move to folder */
 export const moveTitle = (): string => formatText("library-move-title", "Move to folder");
 
-/** Move “{title}” to */
-export const moveTo = (args: { title: string }): string => formatText("library-move-to", "Move “{ $title }” to", args);
+/** Move “{title}” to: */
+export const moveTo = (args: { title: string }): string => formatText("library-move-to", "Move “{ $title }” to:", args);
 
 /** Choose a folder, or type the name of a new one */
 export const movePlaceholder = (): string => formatText("library-move-placeholder", "Choose a folder, or type the name of a new one");
@@ -172,5 +172,5 @@ export const tagsField = (): string => formatText("library-tags-field", "Tags, s
 /** Tags used in other conversations */
 export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");
 
-/** Add {tag} */
-export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", "Add { $tag }", args);
+/** Add the tag {tag} */
+export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", "Add the tag { $tag }", args);

@@ -28,8 +28,8 @@ export const resume = (): string => formatText("providers-resume", "Resume inter
 /** If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation. */
 export const resumeHelp = (): string => formatText("providers-resume-help", "If the connection is lost, the server keeps generating, and Rivulet fetches the rest of the reply. Stop still ends generation.");
 
-/** Connect (s) */
-export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
+/** Connecting (s) */
+export const limitConnect = (): string => formatText("providers-limit-connect", "Connecting (s)");
 
 /** Maximum time to connect to the server. */
 export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to connect to the server.");
@@ -355,8 +355,8 @@ export const reasoning = (): string => formatText("providers-reasoning", "Reason
 /** Token counts */
 export const tokenCounts = (): string => formatText("providers-token-counts", "Token counts");
 
-/** The test failed at: {value}. */
-export const testFailedAt = (args: { value: string }): string => formatText("providers-test-failed-at", "The test failed at: { $value }.", args);
+/** The test failed at the step “{value}”. */
+export const testFailedAt = (args: { value: string }): string => formatText("providers-test-failed-at", "The test failed at the step “{ $value }”.", args);
 
 /** The test failed. */
 export const testFailed = (): string => formatText("providers-test-failed", "The test failed.");

@@ -388,8 +388,8 @@ export const beforeARestore = (): string => formatText("settings-before-a-restor
 /** Conversations */
 export const conversations = (): string => formatText("settings-conversations", "Conversations");
 
-/** {conversations} with {messages} messages · {size} */
-export const conversationsCount = (args: { conversations: number; messages: number; size: string }): string => formatText("settings-conversations-count", "{ NUMBER($conversations) } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · { $size }", args);
+/** {conversations} · {messages} messages · {size} */
+export const conversationsCount = (args: { conversations: number; messages: number; size: string }): string => formatText("settings-conversations-count", "{ NUMBER($conversations) } · { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · { $size }", args);
 
 /** Attachments */
 export const attachments = (): string => formatText("settings-attachments", "Attachments");

@@ -82,8 +82,8 @@ export const edit = (args: { name: string }): string => formatText("tools-edit",
 /** Delete {name} */
 export const remove = (args: { name: string }): string => formatText("tools-remove", "Delete { $name }", args);
 
-/** Last lines of its error output */
-export const stderr = (): string => formatText("tools-stderr", "Last lines of its error output");
+/** Last lines of the server’s error output */
+export const stderr = (): string => formatText("tools-stderr", "Last lines of the server’s error output");
 
 /** MCP {revision} */
 export const protocol = (args: { revision: string }): string => formatText("tools-protocol", "MCP { $revision }", args);
@@ -118,8 +118,8 @@ export const byUrl = (): string => formatText("tools-by-url", "Address");
 /** Command */
 export const command = (): string => formatText("tools-command", "Command");
 
-/** A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights. */
-export const commandHelp = (): string => formatText("tools-command-help", "A program, such as npx or uvx, or the path of a program. Rivulet runs it with your rights.");
+/** The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights. */
+export const commandHelp = (): string => formatText("tools-command-help", "The name of a program, such as npx or uvx, or its path. Rivulet runs it with your rights.");
 
 /** Arguments, one per line */
 export const argumentsLabel = (): string => formatText("tools-arguments-label", "Arguments, one per line");
@@ -169,29 +169,29 @@ export const showValue = (args: { number: string }): string => formatText("tools
 /** Hide value {number} */
 export const hideValue = (args: { number: string }): string => formatText("tools-hide-value", "Hide value { $number }", args);
 
-/** Remove {number} */
-export const removePair = (args: { number: string }): string => formatText("tools-remove-pair", "Remove { $number }", args);
+/** Remove line {number} */
+export const removePair = (args: { number: string }): string => formatText("tools-remove-pair", "Remove line { $number }", args);
 
 /** Time limits in seconds */
 export const limits = (): string => formatText("tools-limits", "Time limits in seconds");
 
-/** Start */
-export const limitStart = (): string => formatText("tools-limit-start", "Start");
+/** Startup */
+export const limitStart = (): string => formatText("tools-limit-start", "Startup");
 
-/** until the server is ready */
-export const limitStartHelp = (): string => formatText("tools-limit-start-help", "until the server is ready");
+/** Maximum time until the server is ready. */
+export const limitStartHelp = (): string => formatText("tools-limit-start-help", "Maximum time until the server is ready.");
 
 /** Silence */
 export const limitIdle = (): string => formatText("tools-limit-idle", "Silence");
 
-/** during a call, without any progress report */
-export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "during a call, without any progress report");
+/** Maximum time without a progress report during a call. */
+export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "Maximum time without a progress report during a call.");
 
 /** Whole call */
 export const limitTotal = (): string => formatText("tools-limit-total", "Whole call");
 
-/** not counting the time you take to answer questions */
-export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "not counting the time you take to answer questions");
+/** Maximum time, not counting the time you take to answer questions. */
+export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "Maximum time, not counting the time you take to answer questions.");
 
 /** Enter a command */
 export const faultCommand = (): string => formatText("tools-fault-command", "Enter a command");
@@ -223,8 +223,8 @@ export const importKnown = (): string => formatText("tools-import-known", "alrea
 /** Import {count} servers */
 export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);
 
-/** {count} servers imported, switched off */
-export const imported = (args: { count: number }): string => formatText("tools-imported", "{ $count ->\n        [one] 1 server imported, switched off\n       *[other] { $count } servers imported, switched off\n    }", args);
+/** {count} servers imported; they are switched off */
+export const imported = (args: { count: number }): string => formatText("tools-imported", "{ $count ->\n        [one] 1 server imported; it is switched off\n       *[other] { $count } servers imported; they are switched off\n    }", args);
 
 /** Permissions */
 export const grants = (): string => formatText("tools-grants", "Permissions");
@@ -238,8 +238,8 @@ export const grantsNone = (): string => formatText("tools-grants-none", "No tool
 /** in all chats */
 export const grantAlways = (): string => formatText("tools-grant-always", "in all chats");
 
-/** in “{title}” */
-export const grantConversation = (args: { title: string }): string => formatText("tools-grant-conversation", "in “{ $title }”", args);
+/** in the conversation “{title}” */
+export const grantConversation = (args: { title: string }): string => formatText("tools-grant-conversation", "in the conversation “{ $title }”", args);
 
 /** Revoke */
 export const revoke = (): string => formatText("tools-revoke", "Revoke");
@@ -265,8 +265,8 @@ export const chosen = (args: { count: number; tokens: number }): string => forma
 /** All tools of {name} */
 export const allOf = (args: { name: string }): string => formatText("tools-all-of", "All tools of { $name }", args);
 
-/** {count} of {total} */
-export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total }", args);
+/** {count} of {total} tools */
+export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total } tools", args);
 
 /** Use of tools */
 export const choice = (): string => formatText("tools-choice", "Use of tools");
@@ -280,11 +280,11 @@ export const choiceRequired = (): string => formatText("tools-choice-required", 
 /** the model must not call tools */
 export const choiceNone = (): string => formatText("tools-choice-none", "the model must not call tools");
 
-/** Several calls at once */
-export const parallel = (): string => formatText("tools-parallel", "Several calls at once");
+/** Parallel tool calls */
+export const parallel = (): string => formatText("tools-parallel", "Parallel tool calls");
 
-/** allow */
-export const parallelYes = (): string => formatText("tools-parallel-yes", "allow");
+/** allowed */
+export const parallelYes = (): string => formatText("tools-parallel-yes", "allowed");
 
 /** one call at a time */
 export const parallelNo = (): string => formatText("tools-parallel-no", "one call at a time");
@@ -325,8 +325,8 @@ export const exportCalls = (): string => formatText("tools-export-calls", "Expor
 /** Saved as {path} */
 export const exported = (args: { path: string }): string => formatText("tools-exported", "Saved as { $path }", args);
 
-/** Open {tool} in “{title}” */
-export const openCall = (args: { tool: string; title: string }): string => formatText("tools-open-call", "Open { $tool } in “{ $title }”", args);
+/** Open the call to {tool} in the conversation “{title}” */
+export const openCall = (args: { tool: string; title: string }): string => formatText("tools-open-call", "Open the call to { $tool } in the conversation “{ $title }”", args);
 
 /** no decision */
 export const decisionNone = (): string => formatText("tools-decision-none", "no decision");

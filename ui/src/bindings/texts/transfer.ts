@@ -40,8 +40,8 @@ export const alsoDrafts = (args: { count: number }): string => formatText("trans
 /** Settings, without trusted sites and the backup folder */
 export const alsoSettings = (): string => formatText("transfer-also-settings", "Settings, without trusted sites and the backup folder");
 
-/** Import another */
-export const again = (): string => formatText("transfer-again", "Import another");
+/** Import another file */
+export const again = (): string => formatText("transfer-again", "Import another file");
 
 /** Done */
 export const done = (): string => formatText("transfer-done", "Done");
@@ -58,8 +58,8 @@ export const readingFile = (): string => formatText("transfer-reading-file", "Re
 /** {done} of {total} read, {conversations} conversations found */
 export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", "{ $done } of { $total } read, { $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } found", args);
 
-/** From */
-export const from = (): string => formatText("transfer-from", "From");
+/** Exported from */
+export const from = (): string => formatText("transfer-from", "Exported from");
 
 /** Conversations */
 export const conversations = (): string => formatText("transfer-conversations", "Conversations");
@@ -94,17 +94,17 @@ export const unchanged = (args: { count: number }): string => formatText("transf
 /** Import stopped. Everything imported so far was kept; import the file again to get the rest. */
 export const stopped = (): string => formatText("transfer-stopped", "Import stopped. Everything imported so far was kept; import the file again to get the rest.");
 
-/** {count} items were not imported exactly */
-export const notes = (args: { count: number }): string => formatText("transfer-notes", "{ $count ->\n        [one] 1 item was not imported exactly\n       *[other] { $count } items were not imported exactly\n    }", args);
+/** {count} kinds of content were changed or skipped */
+export const notes = (args: { count: number }): string => formatText("transfer-notes", "{ $count ->\n        [one] 1 kind of content was changed or skipped\n       *[other] { $count } kinds of content were changed or skipped\n    }", args);
 
 /** {note} ({count} times) */
 export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
 
-/** First in “{example}” */
-export const example = (args: { count: number; example: string }): string => formatText("transfer-example", "{ $count ->\n        [one] In “{ $example }”\n       *[other] First in “{ $example }”\n    }", args);
+/** First example: “{example}” */
+export const example = (args: { count: number; example: string }): string => formatText("transfer-example", "{ $count ->\n        [one] Example: “{ $example }”\n       *[other] First example: “{ $example }”\n    }", args);
 
-/** First in “{example}”: “{excerpt}” */
-export const exampleExcerpt = (args: { count: number; example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "{ $count ->\n        [one] In “{ $example }”: “{ $excerpt }”\n       *[other] First in “{ $example }”: “{ $excerpt }”\n    }", args);
+/** First example: “{example}”: “{excerpt}” */
+export const exampleExcerpt = (args: { count: number; example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "{ $count ->\n        [one] Example: “{ $example }”: “{ $excerpt }”\n       *[other] First example: “{ $example }”: “{ $excerpt }”\n    }", args);
 
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");
@@ -142,5 +142,5 @@ export const writing = (): string => formatText("transfer-writing", "Writing…"
 /** {done} of {total} conversations written */
 export const written = (args: { done: number; total: number }): string => formatText("transfer-written", "{ NUMBER($done) } of { $total ->\n        [one] 1 conversation\n       *[other] { $total } conversations\n    } written", args);
 
-/** {conversations} conversations with {messages} messages saved to */
-export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", "{ $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } saved to", args);
+/** {conversations} conversations ({messages} messages) saved to */
+export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", "{ $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } ({ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    }) saved to", args);

@@ -141,7 +141,7 @@ it("shows why a diagram cannot be rendered", async () => {
   press("mermaid");
   await shown();
   tell({ fault: "Parse error on line 2" });
-  expect(slot().textContent).toContain("This diagram cannot be drawn.");
+  expect(slot().textContent).toContain("This diagram cannot be rendered.");
   expect(slot().textContent).toContain("Parse error on line 2");
   expect(frame()).toBeNull();
 });

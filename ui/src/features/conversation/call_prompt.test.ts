@@ -5,9 +5,9 @@ import { claimWords, definitionChanges } from "./call_prompt";
 it("claims are named, and those that call for caution are marked", () => {
   const claims = { read_only: false, destructive: true, idempotent: null, open_world: false };
   expect(claimWords(claims)).toEqual([
-    { words: "changes something", warns: false },
-    { words: "may destroy data", warns: true },
-    { words: "does not reach beyond this computer", warns: false },
+    { words: "the tool changes something", warns: false },
+    { words: "the tool may destroy data", warns: true },
+    { words: "the tool does not reach beyond this computer", warns: false },
   ]);
   expect(claimWords(toolDefinition().claims)).toEqual([]);
 });

@@ -72,8 +72,8 @@ export class OpenConversation {
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
   /**
-   * Number of times that a conversation was opened. A request compares this number before and after, to
-   * detect that another conversation was opened in the meantime.
+   * Number of conversations opened so far. A request compares this number at its start and end, to
+   * detect whether another conversation was opened in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -81,10 +81,10 @@ export class OpenConversation {
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
-  /** The message at which a search has opened the conversation; `null` if no search has opened it. */
+  /** The message at which a search opened the conversation; `null` if no search opened it. */
   found = $state.raw<Found | null>(null);
 
-  /** The scroll positions at which conversations were left. */
+  /** The scroll position of each conversation when the user left it. */
   readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
@@ -94,7 +94,9 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The id of the first loaded message while earlier messages are being loaded. */
+  /**
+   * While earlier messages are being loaded, the id of the first message that is already loaded.
+   */
   #loadingBefore: MessageId | null = null;
   /**
    * The number of the latest request to open a conversation. Responses to earlier requests are
@@ -125,7 +127,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
-      // Load the texts first, because the endings of the conversation's replies need them.
+      // Start loading the interface texts to which the engine refers by id, because the endings of
+      // the replies need them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -205,7 +208,7 @@ export class OpenConversation {
   }
 
   /**
-   * Runs a request that changes which messages exist or are shown, and ensures that the message
+   * Runs a request that changes which messages exist or are shown. Ensures that the message
    * `wanted` is loaded. Returns whether the request succeeded.
    */
   async change(
@@ -243,7 +246,7 @@ export class OpenConversation {
     }
   }
 
-  /** Keeps a reply that ended early as it is. */
+  /** Records that the user accepts, without changes, a reply that ended early. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -296,8 +299,8 @@ export class OpenConversation {
   }
 
   /**
-   * Applies a change of a tool call. If the call belongs to the open conversation, announces that the user must
-   * act or that the call has ended.
+   * Applies a change to a tool call. If the call belongs to the open conversation, announces that
+   * the user must act or that the call has ended.
    */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
@@ -342,8 +345,8 @@ export class OpenConversation {
   }
 
   /**
-   * Returns the sequence number of the last change that was applied to a reply; 0 if the reply
-   * is not loaded.
+   * Returns the sequence number of the last change applied to a reply; 0 if the reply is not
+   * loaded.
    */
   seqOf(id: MessageId): number {
     return this.#current.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
@@ -413,7 +416,7 @@ export class OpenConversation {
     return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
   }
 
-  /** Schedules the loading of earlier messages for after the next paint. */
+  /** Schedules earlier messages to be loaded after the next paint. */
   #loadUnloadedLater(): void {
     const first = this.#current.entries[0]?.view.message.id;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {

@@ -55,9 +55,9 @@ describe("the details of a reply", () => {
         usage: { ...noUsage, completion: 80 },
       },
       {
-        "Connected after": "20 ms",
-        "First byte after": "120 ms",
-        "First token after": "1 s",
+        "Time to connect": "20 ms",
+        "Time to first byte": "120 ms",
+        "Time to first token": "1 s",
         Thinking: "3.5 s",
         Total: "1 min 1 s",
         Speed: "10 tokens/s",
@@ -66,7 +66,7 @@ describe("the details of a reply", () => {
     [
       "no thinking without reasoning",
       { timing: { ...noTiming, first_token_ms: 0, first_text_ms: 0 } },
-      { "First token after": "0 ms" },
+      { "Time to first token": "0 ms" },
     ],
   ])("give %s", (_, given, times) => {
     expect(shown(given)[0]).toEqual(["Time", times]);
@@ -86,7 +86,7 @@ describe("the details of a reply", () => {
         "Tokens",
         {
           Prompt: "1,200",
-          "Prompt from the cache": "0",
+          "Cached part of the prompt": "0",
           Reply: "8",
           Reasoning: "3",
           Total: "1,208",

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NetworkDraft } from "../../bindings/contract";
-import {
-  draftOf,
-  fieldFaults,
-  fieldsOf,
-  hostOf,
-  keepsSecrets,
-  type ProviderFields,
-} from "./provider_draft";
+import { draftOf, fieldsOf, hostOf, keepsSecrets, type ProviderFields } from "./provider_draft";
+import { fieldFaults } from "./field_faults";
 import { provider } from "../../model/test_fixtures";
 
 const typed: ProviderFields = {

@@ -1,8 +1,6 @@
-import * as providersText from "../../bindings/texts/providers";
 import { secretMask, secretName } from "../../bindings/contract";
 import type {
   CaFile,
-  Fault,
   FoundServer,
   Header,
   Limits,
@@ -49,12 +47,6 @@ export interface ProviderFields {
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
-}
-
-/** A field whose input cannot be saved, and the reason. */
-export interface FieldFault {
-  readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
-  readonly sentence: string;
 }
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
@@ -150,60 +142,6 @@ export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
 
-/** Validates the fields, in the order of the form. */
-export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
-    faults.push({
-      field: "base_url",
-      sentence: providersText.faultBaseUrl(),
-    });
-  }
-  if (draftOf(fields, provider).name === "") {
-    faults.push({ field: "name", sentence: providersText.faultName() });
-  }
-  if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
-    faults.push({ field: "limits", sentence: providersText.faultLimit() });
-  }
-  if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
-    faults.push({
-      field: "proxy",
-      sentence: providersText.faultProxy(),
-    });
-  }
-  if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
-    faults.push({ field: "headers", sentence: providersText.faultHeader() });
-  }
-  return faults;
-}
-
-/** The ids of the faults that require a saved key to be entered again. */
-const lostKeys: readonly string[] = [
-  "fault-provider-other-server",
-  "fault-key-other-address",
-  "fault-key-other-route",
-  "fault-key-unbound",
-  "fault-key-missing",
-  "fault-key-session-over",
-];
-
-/** The ids of the faults that require saved secret values to be entered again. */
-const lostValues: readonly string[] = [
-  "fault-secret-missing",
-  "fault-values-other-address",
-  "fault-values-other-route",
-];
-
-/** Returns whether a fault says that saved values of headers or of the base URL must be entered again. */
-export function asksForValues(fault: Fault | null): boolean {
-  return fault !== null && lostValues.includes(fault.message.id);
-}
-
-/** Returns whether a fault says that the saved key must be entered again. */
-export function asksForKey(fault: Fault | null): boolean {
-  return fault !== null && lostKeys.includes(fault.message.id);
-}
-
 /** Returns an address with the scheme `https` in place of its own. */
 export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
@@ -250,8 +188,4 @@ function keyOf(fields: ProviderFields): string | null {
   }
   // Trim the key, because a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
-}
-
-function isLimit(value: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= 86_400;
 }

@@ -18,7 +18,10 @@ describe("a connection test", () => {
       [step("tls", "warning"), step("stream", "ok")],
     ],
     ["Connected, with 2 warnings.", [step("tls", "warning"), step("model", "warning")]],
-    ["The test failed at: Encryption.", [step("connection", "ok"), step("tls", "failed")]],
+    [
+      "The test failed at the step “Encryption”.",
+      [step("connection", "ok"), step("tls", "failed")],
+    ],
   ])("says: %s", (words, steps) => {
     const report = { url: "", proxy: null, models: [], model_found: null, fault: null };
     expect(reportSentence({ ...report, steps })).toBe(words);

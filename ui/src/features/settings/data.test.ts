@@ -25,7 +25,7 @@ describe("the data page", () => {
 
   it("lists the stored data, without facts that the system does not report", () => {
     expect(dataFacts(info).map(({ name, value }) => `${name}: ${value}`)).toEqual([
-      "Conversations: 10 with 1 message · 2.5 GB",
+      "Conversations: 10 · 1 message · 2.5 GB",
       "Attachments: None",
       "In the trash: Nothing",
       "Logs: 12 B",

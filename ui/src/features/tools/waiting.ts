@@ -10,7 +10,7 @@ export interface WaitingCall {
 /** The calls that cannot go on without the user, by id. */
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
-/** Returns the waiting calls among these. */
+/** Returns the calls in `entries` that wait for the user. */
 export function waitingIn(entries: readonly CallEntry[]): Waiting {
   return new Map(
     entries
@@ -19,7 +19,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Applies a change of a call. */
+/** Applies a change to a call. */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {

@@ -8,7 +8,7 @@ export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /** The changes that arrived while the calls are being loaded, because the list may be older. */
   #changes: [ConversationId, ToolCall][] | null = null;
-  /** The conversations with such calls. */
+  /** The conversations with calls that wait for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
   /** The number of these calls. */
   readonly count = $derived(this.#waiting.size);
@@ -51,7 +51,7 @@ export class WaitingCalls {
     return this.#last;
   }
 
-  /** Applies a change of a call. */
+  /** Applies a change to a call. */
   take(id: ConversationId, call: ToolCall): void {
     this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);

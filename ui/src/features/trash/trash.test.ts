@@ -25,10 +25,10 @@ describe("the trash", () => {
       deleted_at: 0,
     });
     expect(trashWords([entry(null, 4), entry("m", 1), entry("n", 2)])).toBe(
-      "This permanently deletes 1 conversation and 2 versions with 7 messages. This cannot be undone.",
+      "This permanently deletes 1 conversation and 2 versions (7 messages). This cannot be undone.",
     );
     expect(trashWords([entry("m", 1)])).toBe(
-      "This permanently deletes 1 version with 1 message. This cannot be undone.",
+      "This permanently deletes 1 version (1 message). This cannot be undone.",
     );
   });
 });

@@ -20,7 +20,7 @@ impl App {
     }
 }
 
-/// Returns the site of an address. The user can allow the pages of a site to be read. Fails with
+/// Returns the site of an address. The user permits the reading of pages site by site. Fails with
 /// the reason if the address is refused.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
@@ -30,7 +30,7 @@ pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     })
 }
 
-/// Reads a page through the proxy and with the certificate file of the provider of `reply`.
+/// Reads a page, using the proxy and the certificate file of the provider that wrote `reply`.
 pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let provider = match reply.provider_id {
         Some(id) => app.store.provider(id).await.unwrap_or_default(),

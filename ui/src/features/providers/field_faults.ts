@@ -1,0 +1,67 @@
+import * as providersText from "../../bindings/texts/providers";
+import type { Fault, Provider } from "../../bindings/contract";
+import { draftOf, type ProviderFields } from "./provider_draft";
+
+/** A field whose input cannot be saved, and the reason. */
+export interface FieldFault {
+  readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
+  readonly sentence: string;
+}
+
+/** Validates the fields, in the order of the form. */
+export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
+    faults.push({
+      field: "base_url",
+      sentence: providersText.faultBaseUrl(),
+    });
+  }
+  if (draftOf(fields, provider).name === "") {
+    faults.push({ field: "name", sentence: providersText.faultName() });
+  }
+  if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
+    faults.push({ field: "limits", sentence: providersText.faultLimit() });
+  }
+  if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
+    faults.push({
+      field: "proxy",
+      sentence: providersText.faultProxy(),
+    });
+  }
+  if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
+    faults.push({ field: "headers", sentence: providersText.faultHeader() });
+  }
+  return faults;
+}
+
+/** The ids of the faults that require a saved key to be entered again. */
+const lostKeys: readonly string[] = [
+  "fault-provider-other-server",
+  "fault-key-other-address",
+  "fault-key-other-route",
+  "fault-key-unbound",
+  "fault-key-missing",
+  "fault-key-session-over",
+];
+
+/** The ids of the faults that require saved secret values to be entered again. */
+const lostValues: readonly string[] = [
+  "fault-secret-missing",
+  "fault-values-other-address",
+  "fault-values-other-route",
+];
+
+/** Returns whether a fault says that saved values of headers or of the base URL must be entered again. */
+export function asksForValues(fault: Fault | null): boolean {
+  return fault !== null && lostValues.includes(fault.message.id);
+}
+
+/** Returns whether a fault says that the saved key must be entered again. */
+export function asksForKey(fault: Fault | null): boolean {
+  return fault !== null && lostKeys.includes(fault.message.id);
+}
+
+function isLimit(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 86_400;
+}

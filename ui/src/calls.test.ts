@@ -186,7 +186,9 @@ it("a call that waits in another conversation is announced with its title", asyn
   const call = toolCall({ message_id: reply });
   backend.tell({ update: "call", conversation_id: conversation, call });
   await until(() =>
-    expect(announcement()).toBe(`The conversation “${TITLE}” is waiting for your decision about write_file`),
+    expect(announcement()).toBe(
+      `The conversation “${TITLE}” is waiting for your decision about write_file`,
+    ),
   );
   expect(document.querySelector("[data-call]")).toBeNull();
 });
@@ -460,7 +462,7 @@ it("a permission for pages names its site", async () => {
   });
   const card = await promptOf(tell({ tool: "fetch_page" }));
   expect(card.querySelector("[data-call-site]")?.textContent).toContain(
-    "pages of example.com only",
+    "cover only pages of example.com",
   );
 });
 

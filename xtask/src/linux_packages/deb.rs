@@ -54,7 +54,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(
         "rivulet ({}) unstable; urgency=medium\n\n  * CHANGELOG.md.gz lists the changes.\n\n -- {}  {}\n",
-        product.version,
+        product.package_version(),
         product.maintainer,
         product.date("%a, %d %b %Y %H:%M:%S +0000")?
     );

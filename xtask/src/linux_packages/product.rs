@@ -48,6 +48,12 @@ impl Product {
         })
     }
 
+    /// Returns the version as the fields of packages state it. Names of files contain `version`, because GitHub
+    /// replaces `~` in the name of a file that is uploaded.
+    pub fn package_version(&self) -> String {
+        package_version(&self.version)
+    }
+
     /// Returns the time of the commit, formatted with `format`, a format string for the `date`
     /// program.
     pub fn date(&self, format: &str) -> Result<String> {
@@ -60,8 +66,10 @@ impl Product {
     /// `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
+        let package_version = self.package_version();
         let facts = [
             ("VERSION", self.version.as_str()),
+            ("PACKAGE_VERSION", &package_version),
             ("HOMEPAGE", &self.homepage),
             ("MAINTAINER", &self.maintainer),
             ("DEB_ARCH", &self.deb_arch),
@@ -74,5 +82,27 @@ impl Product {
                 text.replace(&format!("@{word}@"), value)
             });
         Ok(filled)
+    }
+}
+
+/// Returns a version in the form of Debian and Fedora, in which `~` marks a version before the release.
+fn package_version(version: &str) -> String {
+    // Debian sorts a hyphen after the release, and RPM allows none.
+    version.replacen('-', "~", 1).replace('-', ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::package_version;
+
+    #[test]
+    fn packages_of_a_preview_sort_before_the_release() {
+        for (version, packaged) in [
+            ("1.3.0", "1.3.0"),
+            ("1.3.0-beta.1", "1.3.0~beta.1"),
+            ("1.3.0-beta-new.1", "1.3.0~beta.new.1"),
+        ] {
+            assert_eq!(package_version(version), packaged);
+        }
     }
 }

@@ -19,12 +19,13 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
         .env("SOURCE_DATE_EPOCH", &product.time)
         .args(["-bb", "--quiet"]);
     let payload = if product.debug { "w1.zstdio" } else { "w19.zstdio" };
+    let version = product.package_version();
     let date = product.date("%a %b %d %Y")?;
     let (top, tree) = (work.display().to_string(), tree.display().to_string());
     for (name, value) in [
         ("_topdir", top.as_str()),
         ("rivulet_tree", &tree),
-        ("rivulet_version", &product.version),
+        ("rivulet_version", &version),
         ("rivulet_homepage", &product.homepage),
         ("rivulet_maintainer", &product.maintainer),
         ("rivulet_date", &date),
@@ -43,7 +44,9 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
         "rpmbuild made {} packages instead of one",
         built.len()
     );
-    let package = results.join(built[0].file_name().context("a package has a name")?);
+    let name = built[0].file_name().context("a package has a name")?;
+    let name = name.to_string_lossy().replace(&version, &product.version);
+    let package = results.join(name);
     fs::copy(&built[0], &package)?;
     Ok(package)
 }

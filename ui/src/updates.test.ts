@@ -102,8 +102,8 @@ it("a download shows its progress and can be cancelled", async () => {
 });
 
 it.each([
-  ["deb", "apt install --only-upgrade rivulet"],
-  ["rpm", "dnf upgrade --refresh rivulet"],
+  ["deb", "sudo apt install ./rivulet_2.0.0_*.deb"],
+  ["rpm", "sudo dnf install ./rivulet-2.0.0-*.rpm"],
   ["unknown", "Install it the way you installed Rivulet."],
 ] as const)("an installation as %s is not updated by Rivulet itself", async (kind, how) => {
   await updates({ install_kind: kind, stage: { stage: "available", release } });

@@ -253,17 +253,17 @@ export const updateAvailable = (args: { version: string }): string => formatText
 /** What is new in version {version} */
 export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What is new in version { $version }", args);
 
-/** Your package manager installs it: */
-export const updateByPackage = (): string => formatText("settings-update-by-package", "Your package manager installs it:");
+/** If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
+export const updateByPackage = (): string => formatText("settings-update-by-package", "If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
 
 /** Install it the way you installed Rivulet. */
 export const updateByUser = (): string => formatText("settings-update-by-user", "Install it the way you installed Rivulet.");
 
-/** sudo apt update && sudo apt install --only-upgrade rivulet */
-export const updateCommandDeb = (): string => formatText("settings-update-command-deb", "sudo apt update && sudo apt install --only-upgrade rivulet");
+/** sudo apt install ./rivulet_{version}_*.deb */
+export const updateCommandDeb = (args: { version: string }): string => formatText("settings-update-command-deb", "sudo apt install ./rivulet_{ $version }_*.deb", args);
 
-/** sudo dnf upgrade --refresh rivulet */
-export const updateCommandRpm = (): string => formatText("settings-update-command-rpm", "sudo dnf upgrade --refresh rivulet");
+/** sudo dnf install ./rivulet-{version}-*.rpm */
+export const updateCommandRpm = (args: { version: string }): string => formatText("settings-update-command-rpm", "sudo dnf install ./rivulet-{ $version }-*.rpm", args);
 
 /** Copy the command */
 export const updateCopyCommand = (): string => formatText("settings-update-copy-command", "Copy the command");

@@ -46,7 +46,7 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
         .args(["--plugin", "gtk", "--exclude-library", "libwayland-*"])
         .arg("--desktop-file")
         .arg(work.join(format!("usr/share/applications/{ID}.desktop"))))?;
-    let found = output(command("find").arg(work).args(["-name", "libwayland-*"])).unwrap_or_default();
+    let found = wayland_libraries(work)?;
     if !found.is_empty() {
         bail!("The AppImage must not contain libraries of Wayland:\n{found}");
     }
@@ -65,6 +65,12 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     ]))?;
     run(command("chmod").arg("755").arg(image))?;
     Ok(Outcome::Built)
+}
+
+/// Returns the paths of the libraries of Wayland in a folder, one per line.
+fn wayland_libraries(folder: &Path) -> Result<String> {
+    output(command("find").arg(folder).args(["-name", "libwayland-*"]))
+        .with_context(|| format!("the files of {} cannot be listed", folder.display()))
 }
 
 /// The parts that are in no package registry.
@@ -111,7 +117,14 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use super::{LINUXDEPLOY, Parts, RUNTIME};
+    use std::path::Path;
+
+    use super::{LINUXDEPLOY, Parts, RUNTIME, wayland_libraries};
+
+    #[test]
+    fn a_folder_that_cannot_be_searched_for_libraries_is_an_error() {
+        assert!(wayland_libraries(Path::new("/missing/folder")).is_err());
+    }
 
     #[test]
     fn variables_that_are_not_set_are_named() {

@@ -29,6 +29,23 @@ pub fn write(product: &Product, results: &Path) -> Result<()> {
 }
 
 fn save(product: &Product, results: &Path, name: &str, bill: &str) -> Result<()> {
-    let file = results.join(format!("{name}-{}.cdx.json", product.version));
+    let file = results.join(file_name(name, &product.version));
     fs::write(&file, bill).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Returns the name of the file of a bill of materials. The name contains the architecture, because a release has the
+/// files of all architectures in one folder.
+fn file_name(name: &str, version: &str) -> String {
+    format!("{name}-{version}-{}.cdx.json", std::env::consts::ARCH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_bill_of_materials_names_its_architecture() {
+        let name = file_name("rivulet", "1.2.3");
+        assert_eq!(name, format!("rivulet-1.2.3-{}.cdx.json", std::env::consts::ARCH));
+    }
 }

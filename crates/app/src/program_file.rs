@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
+use tempfile::NamedTempFile;
 
 /// The part of a file name between the name of the program and the version of a previous file.
 const PREVIOUS: &str = ".previous-";
+/// The beginning of the name of a file that is not complete yet.
+const UNFINISHED: &str = ".rivulet-unfinished-";
 /// The number of bytes of an ELF file that state its word size, its byte order and its processor.
 const ELF_HEADER: usize = 20;
 
@@ -45,15 +48,10 @@ fn to_fault(error: io::Error) -> Fault {
 
 fn replace(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     let (folder, stem, extension) = parts(program)?;
-    let fresh = folder.join(format!(".{stem}.unfinished"));
     let previous = folder.join(format!("{stem}{PREVIOUS}{version}{extension}"));
-    let replaced = write(&fresh, program, bytes)
-        .and_then(|()| keep(program, &previous))
-        .and_then(|()| fs::rename(&fresh, program));
-    if let Err(error) = replaced {
-        let _ = fs::remove_file(&fresh);
-        return Err(error);
-    }
+    let fresh = write(&folder, program, bytes)?;
+    keep(program, &previous)?;
+    fresh.persist(program)?;
     if cfg!(unix) {
         File::open(&folder)?.sync_all()?;
     }
@@ -87,12 +85,16 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes a file with the permissions of `like`, completely and to the disk.
-fn write(file: &Path, like: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut fresh = File::create(file)?;
+/// Writes a file with the permissions of `like`, completely and to the disk. The file has no name that another program
+/// could know beforehand and give to a link, and is removed unless it gets its final name.
+fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
-    fresh.set_permissions(fs::metadata(like)?.permissions())?;
-    fresh.sync_all()
+    fresh
+        .as_file()
+        .set_permissions(fs::metadata(like)?.permissions())?;
+    fresh.as_file().sync_all()?;
+    Ok(fresh)
 }
 
 /// Gives a file a second name, which remains when the first name is given to another file.
@@ -102,15 +104,23 @@ fn keep(file: &Path, name: &Path) -> io::Result<()> {
         _ => {}
     }
     // Some file systems, such as FAT, have no second names.
-    fs::hard_link(file, name).or_else(|_| fs::copy(file, name).map(drop))
+    fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 
-/// Removes the kept files of earlier versions, so that updates do not fill the disk.
+/// Copies a program. At every moment, `name` is either no file or the complete copy.
+fn copy(file: &Path, name: &Path) -> io::Result<()> {
+    let folder = name.parent().ok_or(io::ErrorKind::InvalidInput)?;
+    write(folder, file, &fs::read(file)?)?.persist(name)?;
+    Ok(())
+}
+
+/// Removes the kept files of earlier versions and what a crash left unfinished, so that updates do not fill the disk.
 fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
     let begin = format!("{stem}{PREVIOUS}");
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = file.file_name().to_string_lossy().into_owned();
-        if name.starts_with(&begin) && name.ends_with(extension) && file.path() != newest {
+        let is_older = name.starts_with(&begin) && name.ends_with(extension) && file.path() != newest;
+        if is_older || name.starts_with(UNFINISHED) {
             let _ = fs::remove_file(file.path());
         }
     }
@@ -157,6 +167,7 @@ mod tests {
             assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o755);
         }
         fs::write(folder.path().join("Rivulet.previous-notes.txt"), "mine").unwrap();
+        fs::write(folder.path().join(format!("{UNFINISHED}x")), "half").unwrap();
         replace_program(&file, "2.0.0", &program(62, "three")).unwrap();
         assert_eq!(
             names(folder.path()),
@@ -178,6 +189,27 @@ mod tests {
             assert_eq!(names(folder.path()), ["Rivulet.AppImage"]);
         }
         assert_eq!(fs::read(&file).unwrap(), program(62, "one"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_written_through_a_link_of_another_program() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("victim"), "mine").unwrap();
+        fs::write(path("Rivulet.AppImage"), program(62, "one")).unwrap();
+        fs::set_permissions(path("Rivulet.AppImage"), fs::Permissions::from_mode(0o755)).unwrap();
+        symlink(path("victim"), path(".Rivulet.unfinished")).unwrap();
+        symlink(path("victim"), path("copy")).unwrap();
+        copy(&path("Rivulet.AppImage"), &path("copy")).unwrap();
+        replace_program(&path("Rivulet.AppImage"), "1.0.0", &program(62, "two")).unwrap();
+        assert_eq!(fs::read(path("victim")).unwrap(), b"mine");
+        assert_eq!(fs::read(path("copy")).unwrap(), program(62, "one"));
+        let copied = fs::symlink_metadata(path("copy")).unwrap();
+        assert!(copied.is_file());
+        assert_eq!(copied.permissions().mode() & 0o777, 0o755);
     }
 
     #[cfg(unix)]

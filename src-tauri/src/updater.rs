@@ -106,9 +106,9 @@ impl Updater {
             };
             to_fault(&error, otherwise)
         })?;
-        let release = found.as_ref().map(|update| Release {
-            version: update.version.clone(),
-            notes: update.body.clone().unwrap_or_default(),
+        let release = found.as_ref().map(|update| {
+            let notes = update.body.as_deref().unwrap_or_default();
+            Release::new(update.version.clone(), notes)
         });
         *lock(&self.found) = found;
         Ok(release)

@@ -91,9 +91,30 @@ pub struct Release {
     pub notes: String,
 }
 
+impl Release {
+    /// Maximum length of the notes, in characters. Their length is the choice of whoever controls the server.
+    const NOTES_LIMIT: usize = 20_000;
+
+    /// Creates a release whose notes end at the limit.
+    pub fn new(version: String, notes: &str) -> Self {
+        Release {
+            version,
+            notes: notes.chars().take(Self::NOTES_LIMIT).collect(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_notes_of_a_release_end_at_the_limit() {
+        for (length, kept) in [(0, 0), (20_000, 20_000), (20_001, 20_000)] {
+            let release = Release::new("2.0.0".to_owned(), &"é".repeat(length));
+            assert_eq!(release.notes.chars().count(), kept);
+        }
+    }
 
     #[test]
     fn only_a_newer_version_is_offered_and_previews_only_on_their_channel() {

@@ -285,6 +285,17 @@ mod tests {
             (Error::ReleaseNotFound, fault::update_answer_unreadable()),
             (Error::Network("503".to_owned()), otherwise()),
         ] {
+    #[test]
+    fn bundles_name_the_publisher_and_the_licence_of_the_crates() {
+        let configuration: serde_json::Value =
+            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
+        let bundle = &configuration["bundle"];
+        let publisher = env!("CARGO_PKG_AUTHORS").split(" <").next().unwrap();
+        assert_eq!(bundle["publisher"], publisher);
+        assert_eq!(bundle["copyright"], format!("© {publisher}"));
+        assert_eq!(bundle["license"], env!("CARGO_PKG_LICENSE"));
+    }
+
             assert_eq!(to_fault(&error, otherwise()).message, message, "{error}");
         }
     }

@@ -5,6 +5,7 @@
 mod source;
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -54,6 +55,8 @@ pub struct Updater {
     /// The downloaded package, whose signature is valid. It stays in memory, so that no other
     /// program can change it before the installation.
     package: Mutex<Option<(Update, Vec<u8>)>>,
+    /// Whether everything was closed, because the installer was about to start.
+    closed: Arc<AtomicBool>,
 }
 
 impl Updater {
@@ -66,6 +69,7 @@ impl Updater {
             successor,
             found: Mutex::default(),
             package: Mutex::default(),
+            closed: Arc::default(),
         }
     }
 
@@ -74,7 +78,7 @@ impl Updater {
             return Err(Fault::new(FaultCategory::Input, fault::update_not_configured()));
         };
         let secure = source.secure;
-        let app = self.app.clone();
+        let (app, closed) = (self.app.clone(), self.closed.clone());
         let built = self
             .app
             .updater_builder()
@@ -86,6 +90,7 @@ impl Updater {
                     // On Windows, the updater ends this process as soon as the installer runs, so everything must be
                     // written before.
                     .on_before_exit(move || {
+                        closed.store(true, Ordering::Relaxed);
                         tauri::async_runtime::block_on(closing::finish(&app));
                         app.cleanup_before_exit();
                     })
@@ -164,7 +169,7 @@ impl Updater {
             };
             (outcome, update, package)
         });
-        match installed.await {
+        let outcome = match installed.await {
             Ok((outcome, update, package)) => {
                 if outcome.is_err() {
                     *lock(&self.package) = Some((update, package));
@@ -173,6 +178,20 @@ impl Updater {
             }
             Err(error) => Err(Fault::new(FaultCategory::Input, fault::update_not_installed())
                 .with_detail(error.to_string())),
+        };
+        self.recover(&outcome);
+        outcome
+    }
+
+    /// Starts the program again if an installation failed after everything was closed. Nobody can use a window
+    /// whose conversations are closed, not even to read the fault.
+    fn recover(&self, outcome: &Result<(), Fault>) {
+        if let Err(fault) = outcome
+            && self.closed.load(Ordering::Relaxed)
+        {
+            tracing::error!(detail = ?fault.detail, "the installer did not start");
+            let _ = self.successor.0.set(self.installation.program.clone());
+            self.app.exit(1);
         }
     }
 }
@@ -267,6 +286,17 @@ mod tests {
     }
 
     #[test]
+    fn bundles_name_the_publisher_and_the_licence_of_the_crates() {
+        let configuration: serde_json::Value =
+            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
+        let bundle = &configuration["bundle"];
+        let publisher = env!("CARGO_PKG_AUTHORS").split(" <").next().unwrap();
+        assert_eq!(bundle["publisher"], publisher);
+        assert_eq!(bundle["copyright"], format!("© {publisher}"));
+        assert_eq!(bundle["license"], env!("CARGO_PKG_LICENSE"));
+    }
+
+    #[test]
     fn errors_of_the_updater_are_described() {
         let otherwise = fault::update_download_failed;
         for (error, message) in [
@@ -285,17 +315,6 @@ mod tests {
             (Error::ReleaseNotFound, fault::update_answer_unreadable()),
             (Error::Network("503".to_owned()), otherwise()),
         ] {
-    #[test]
-    fn bundles_name_the_publisher_and_the_licence_of_the_crates() {
-        let configuration: serde_json::Value =
-            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
-        let bundle = &configuration["bundle"];
-        let publisher = env!("CARGO_PKG_AUTHORS").split(" <").next().unwrap();
-        assert_eq!(bundle["publisher"], publisher);
-        assert_eq!(bundle["copyright"], format!("© {publisher}"));
-        assert_eq!(bundle["license"], env!("CARGO_PKG_LICENSE"));
-    }
-
             assert_eq!(to_fault(&error, otherwise()).message, message, "{error}");
         }
     }

@@ -193,7 +193,10 @@ async fn addresses_that_are_never_read_are_refused_before_anyone_is_asked() {
         (site.call(), "private networks"),
         (r#"{"url": "http://localhost/"}"#.to_owned(), "private networks"),
         (r#"{"url": "https://10.0.0.1/"}"#.to_owned(), "private networks"),
-        (r#"{"url": "file:///etc/passwd"}"#.to_owned(), "not a web address"),
+        (
+            r#"{"url": "file:///etc/passwd"}"#.to_owned(),
+            "must be a web address",
+        ),
         (r#"{"url": "https://me:pw@example.com"}"#.to_owned(), "password"),
     ] {
         let reply = ask_for(&mut engine, &provider, &arguments).await;

@@ -312,10 +312,10 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
     for words in [
         "loop",
-        "duplicate ID",
+        "duplicate id",
         "not in the file",
-        "Unknown fields",
-        "could not be read",
+        "unknown fields",
+        "unreadable",
         "valid id",
     ] {
         assert!(noted(&report.notes, words) > 0, "{words}: {:?}", report.notes);

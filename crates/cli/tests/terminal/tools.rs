@@ -133,7 +133,7 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
             &["--tools", "built-in", "--allow", "built-in/tim"],
             "has no tool \"tim\"",
         ),
-        (&["--allow", "built-in/time"], "name its server with `--tools`"),
+        (&["--allow", "built-in/time"], "add its server to `--tools`"),
         (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),
         (
             &["--tools", "built-in", "--allow", "built-in/fetch_page"],

@@ -136,7 +136,7 @@ fn citations_thinking_and_results_of_tools_are_imported() {
     noted.sort();
     assert_eq!(noted.len(), 3, "{noted:?}");
     assert!(
-        noted[0].contains("message.feedback") && noted[1].contains("tool_result.remark"),
+        noted[1].contains("message.feedback") && noted[2].contains("tool_result.remark"),
         "{noted:?}"
     );
 }

@@ -114,11 +114,11 @@ fn hidden_messages_are_removed_and_their_answers_follow_their_parents() {
 #[test]
 fn invalid_parents_and_ids_are_repaired_and_noted() {
     for (nodes, branch_words, words) in [
-        (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "in a loop"),
+        (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "loop"),
         (
             vec![node("a", Some("b"), User, "a"), node("b", Some("a"), User, "b")],
             vec!["[a]", "[b]"],
-            "in a loop",
+            "loop",
         ),
         (
             vec![node("a", Some("gone"), User, "a")],
@@ -128,7 +128,7 @@ fn invalid_parents_and_ids_are_repaired_and_noted() {
         (
             vec![node("a", None, User, "a"), node("a", None, User, "b")],
             vec!["[b]"],
-            "duplicate ID",
+            "duplicate id",
         ),
         (vec![node("", None, User, "\0")], vec!["[\u{fffd}]"], ""),
     ] {

@@ -20,7 +20,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
         match act() {
             Err(fault)
                 if fault.message.to_string().contains("already running")
-                    || fault.message.to_string().contains("elsewhere") =>
+                    || fault.message.to_string().contains("using this data folder") =>
             {
                 std::thread::sleep(std::time::Duration::from_millis(10));
             }

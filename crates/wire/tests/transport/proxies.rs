@@ -161,7 +161,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
                     || fault
                         .message
                         .to_string()
-                        .starts_with("The proxy could not be reached"),
+                        .starts_with("The proxy refused the request"),
                 "{fault:?}"
             );
             assert!(fault.detail.is_some(), "{case}: {fault:?}");

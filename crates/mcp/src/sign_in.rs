@@ -11,8 +11,8 @@ use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use rmcp::transport::auth::{
-    AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationRequest, AuthorizationSession,
-    CredentialStore, OAuthState, StoredCredentials,
+    AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationMetadata, AuthorizationRequest,
+    AuthorizationSession, CredentialStore, StoredCredentials,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -180,11 +180,12 @@ impl SignIn {
         let granted = store.load().await?.map(|saved| saved.granted_scopes);
         let mut manager = AuthorizationManager::new(url).await?;
         manager.set_credential_store(store);
+        let header = Some(challenge.header.as_str()).filter(|header| !header.is_empty());
+        let metadata = manager.resolve_metadata_from_challenge(header).await?.metadata;
+        check_endpoints(&metadata)?;
+        manager.set_metadata(metadata);
         let mut request = AuthorizationRequest::new(format!("http://127.0.0.1:{port}{CALLBACK}"))
             .with_client_name("Rivulet");
-        if !challenge.header.is_empty() {
-            request = request.with_challenge(&challenge.header);
-        }
         // A new grant replaces the old grant, so request the scopes of both.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
@@ -207,14 +208,9 @@ impl SignIn {
             Client::Document(address) => request = request.with_client_metadata_url(address),
             Client::New => {}
         }
-        let mut oauth = OAuthState::Unauthorized(manager);
-        oauth.start_authorization(request).await?;
-        let OAuthState::Session(session) = oauth else {
-            return Err(SignInError::Failed {
-                detail: String::new(),
-            });
-        };
-        check_address(session.get_authorization_url())?;
+        let session = AuthorizationSession::new(manager, request)
+            .await
+            .map_err(|(_, error)| error)?;
         let page = Url::parse(session.get_authorization_url()).map_err(failed)?;
         let state = page.query_pairs().find(|(name, _)| name == "state");
         let state = state.map(|(_, value)| value.into_owned()).unwrap_or_default();
@@ -329,6 +325,17 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
+/// Fails unless all addresses to which a sign-in leads use https, or http on this computer. The
+/// metadata can come from anywhere, and codes, tokens and secrets are sent to these addresses.
+fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
+    check_address(&metadata.authorization_endpoint)?;
+    check_address(&metadata.token_endpoint)?;
+    metadata
+        .registration_endpoint
+        .as_deref()
+        .map_or(Ok(()), check_address)
+}
+
 /// Returns an authorization manager with the tokens of an earlier sign-in. If there are no tokens,
 /// requests are sent without authorization.
 pub(crate) async fn manager(
@@ -339,7 +346,10 @@ pub(crate) async fn manager(
     let mut manager = AuthorizationManager::new(url).await?;
     let saved = Store(Arc::clone(&store)).load().await?;
     manager.set_credential_store(Store(store));
-    if saved.is_some() {
+    if saved.is_some_and(|saved| saved.token_response.is_some()) {
+        let metadata = manager.resolve_metadata().await?.metadata;
+        check_endpoints(&metadata)?;
+        manager.set_metadata(metadata);
         manager.initialize_from_store().await?;
     }
     Ok(manager)

@@ -37,6 +37,15 @@ impl TokenStore for Tokens {
 /// Starts a server that requires a token. The server is its own authorization server and supports
 /// the PKCE methods `pkce`.
 async fn guarded(pkce: &'static [&'static str]) -> Site {
+    guarded_with(pkce, Arc::default()).await
+}
+
+/// Starts the server of [`guarded`], whose metadata contains the endpoints `elsewhere` instead of its
+/// own.
+async fn guarded_with(
+    pkce: &'static [&'static str],
+    elsewhere: Arc<Mutex<Vec<(&'static str, &'static str)>>>,
+) -> Site {
     let server = modern(|asked| Reply::json(&result(asked, json!({ "content": [] }))));
     Site::open(move |asked: &Asked| {
         let origin = format!("http://{}", asked.header("host").unwrap_or_default());
@@ -46,15 +55,21 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
                 "resource": format!("{origin}/mcp"),
                 "authorization_servers": [origin],
             })),
-            "/.well-known/oauth-authorization-server" => reply(json!({
-                "issuer": origin,
-                "authorization_endpoint": format!("{origin}/authorize"),
-                "token_endpoint": format!("{origin}/token"),
-                "registration_endpoint": format!("{origin}/register"),
-                "response_types_supported": ["code"],
-                "code_challenge_methods_supported": pkce,
-                "authorization_response_iss_parameter_supported": true,
-            })),
+            "/.well-known/oauth-authorization-server" => {
+                let mut metadata = json!({
+                    "issuer": origin,
+                    "authorization_endpoint": format!("{origin}/authorize"),
+                    "token_endpoint": format!("{origin}/token"),
+                    "registration_endpoint": format!("{origin}/register"),
+                    "response_types_supported": ["code"],
+                    "code_challenge_methods_supported": pkce,
+                    "authorization_response_iss_parameter_supported": true,
+                });
+                for (endpoint, address) in elsewhere.lock().unwrap().iter() {
+                    metadata[endpoint] = json!(address);
+                }
+                reply(metadata)
+            }
             "/register" => reply(json!({
                 "client_id": "rivulet-1",
                 "redirect_uris": asked.message["redirect_uris"],
@@ -211,4 +226,45 @@ async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
         matches!(insecure, Err(SignInError::Insecure { .. })),
         "{insecure:?}"
     );
+}
+
+#[tokio::test]
+async fn nothing_is_sent_to_an_endpoint_without_encryption() {
+    let elsewhere = Arc::new(Mutex::new(Vec::new()));
+    let site = guarded_with(&["S256"], Arc::clone(&elsewhere)).await;
+    for endpoint in [
+        "authorization_endpoint",
+        "token_endpoint",
+        "registration_endpoint",
+    ] {
+        *elsewhere.lock().unwrap() = vec![(endpoint, "http://signin.invalid/x?key=secret")];
+        assert_eq!(
+            begin(&site, &Arc::default()).await.unwrap_err(),
+            SignInError::Insecure {
+                address: "http://signin.invalid/x".to_owned()
+            },
+            "{endpoint}"
+        );
+    }
+    assert!(site.asked_at("/register").is_empty());
+    // The tokens of an earlier sign-in are not sent to such an endpoint either.
+    elsewhere.lock().unwrap().clear();
+    let tokens = Arc::new(Tokens::default());
+    let sign_in = begin(&site, &tokens).await.unwrap();
+    let page = Url::parse(sign_in.page()).unwrap();
+    let state = parameter(&page, "state");
+    let issuer = page.origin().ascii_serialization();
+    let answer = [
+        ("code", "c0de"),
+        ("state", state.as_str()),
+        ("iss", issuer.as_str()),
+    ];
+    let (finished, _) = tokio::join!(sign_in.finish(""), return_to(&page, &answer));
+    finished.unwrap();
+    elsewhere
+        .lock()
+        .unwrap()
+        .push(("token_endpoint", "http://signin.invalid/x"));
+    let refused = start(&site, &tokens).await;
+    assert!(refused.is_err_and(|error| format!("{error:?}").contains("http://signin.invalid/x")));
 }

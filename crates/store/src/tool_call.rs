@@ -151,7 +151,8 @@ pub fn list(connection: &Connection, query: &CallQuery) -> Result<Vec<ListedCall
                         tool_call.arguments || ' ' || conversation.title), lower(:text)) > 0)
                  AND (:ending IS NULL OR tool_call.ending = :ending OR (:waiting AND (tool_call.ending IS NULL
                      OR tool_call.resolution IS NULL AND (tool_call.remedy IS NOT NULL
-                        OR tool_call.review AND tool_call.ending = 'succeeded'))))
+                        OR tool_call.ending = 'outcome_unknown'
+                        OR tool_call.review AND tool_call.ending IN ('succeeded', 'bad_result')))))
                  AND (:server IS NULL OR tool_call.server_id = :server)
                  AND conversation.deleted_at IS NULL AND message.deleted_at IS NULL
              ORDER BY tool_call.proposed_at DESC, tool_call.id DESC LIMIT :limit",

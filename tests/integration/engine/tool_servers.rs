@@ -220,12 +220,15 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
         assert!(ended[0].resolution.is_none());
+        let open = engine.app.call_waiting().await.unwrap();
+        assert_eq!(open.len(), 1, "the conversation waits for a decision");
         // The conversation continues: another message settles the call, and the model is told that
         // the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
         engine.ask(&provider, conversation_id).await;
+        assert!(engine.app.call_waiting().await.unwrap().is_empty());
         let sent = engine.last_request();
         let sent = sent["messages"].as_array().unwrap();
         assert!(

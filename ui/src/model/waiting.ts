@@ -7,7 +7,7 @@ export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
 
 /** Returns whether a call cannot continue without the user. */
 export function waitsForUser(call: ToolCall): boolean {
-  const { state, remedy, resolution } = call;
-  const refused = remedy !== null && resolution === null;
-  return refused || state === "waiting_approval" || state === "waiting_input" || isReviewed(call);
+  const { state, ending, remedy, resolution } = call;
+  const undecided = (ending === "outcome_unknown" || remedy !== null) && resolution === null;
+  return undecided || state === "waiting_approval" || state === "waiting_input" || isReviewed(call);
 }

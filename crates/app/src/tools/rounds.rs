@@ -158,8 +158,12 @@ impl App {
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
             // Withhold answers that the user has not released, so that the model never receives
-            // them.
-            self.change_call(last, call.id, CallInput::Resolve(Resolution::Withhold))
+            // them. Other calls must not wait for a decision that would no longer matter.
+            let decision = match call.decisions().contains(&Resolution::Withhold) {
+                true => Resolution::Withhold,
+                false => Resolution::TellUnknown,
+            };
+            self.change_call(last, call.id, CallInput::Resolve(decision))
                 .await?;
         }
         let calls = self.store.calls_of(vec![last.id]).await?;

@@ -22,6 +22,8 @@ it("only calls that need the user wait", () => {
     toolCall({ id: "3", review: true, ending: "succeeded" }),
     toolCall({ id: "4", review: true, ending: "succeeded", resolution: "send" }),
     toolCall({ id: "5", review: true, ending: "tool_error" }),
+    toolCall({ id: "6", state: "ended", ending: "outcome_unknown" }),
+    toolCall({ id: "7", state: "ended", ending: "outcome_unknown", resolution: "typed" }),
   ];
   const entries = calls.map((call) => ({
     call,
@@ -29,7 +31,7 @@ it("only calls that need the user wait", () => {
     title: "",
     model: null,
   }));
-  expect([...conversationsOf(waitingIn(entries))]).toEqual(["2", "3"]);
+  expect([...conversationsOf(waitingIn(entries))]).toEqual(["2", "3", "6"]);
 });
 
 it("the next waiting call is the one that was proposed after the last, and then the first again", () => {

@@ -1,6 +1,6 @@
 //! The texts that the model receives about a call.
 
-use rivulet_core::{CallEnding, Resolution, ToolCall};
+use rivulet_core::{CallEnding, Resolution, TextArg, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
         return;
     }
     let Some(ending) = call.ending else { return };
-    let reason = call.reason.as_ref().map(ToString::to_string).unwrap_or_default();
+    let reason = call.reason.as_ref().map(for_model).unwrap_or_default();
     let because = if reason.is_empty() {
         String::new()
     } else {
@@ -75,6 +75,41 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             ),
         );
     }
+}
+
+/// Returns a reason in words for the model. The catalogue addresses the user, but the model would take
+/// "you" for itself.
+fn for_model(reason: &UiText) -> String {
+    if let Some(words) = about_the_user(reason.id()) {
+        return words.to_owned();
+    }
+    reason
+        .args()
+        .fold(reason.to_string(), |words, (_, arg)| match arg {
+            TextArg::Text(inner) => words.replace(&inner.to_string(), &for_model(inner)),
+            TextArg::Number(_) | TextArg::Words(_) => words,
+        })
+}
+
+/// Returns the words for the model that stand for a message of the catalogue that addresses the user.
+fn about_the_user(id: &str) -> Option<&'static str> {
+    Some(match id {
+        "call-stopped" => "The user stopped the call",
+        "call-cancelled" => "The user stopped the call after it had started",
+        "call-superseded" => "The user sent another message before the call ended",
+        "call-task-left" => "The user sent another message while the server was still running the call",
+        "call-sign-in" | "fault-tool-server-sign-in" => "The server requires the user to sign in",
+        "call-sign-in-for-answer" => {
+            "The server is running the call as a task and requires the user to sign in before it returns the answer"
+        }
+        "fault-sign-in-late" => "The user did not return from the browser in time",
+        "fault-tool-server-forbidden" => "The user is not allowed to use this server",
+        "fault-tool-launch-refused" => "The user did not confirm the start of this program",
+        "fault-keychain-silent" => "The keychain of the user’s computer did not respond",
+        "fault-keychain-locked" => "The keychain of the user’s computer is locked",
+        "fault-keychain-unusable" => "The keychain of the user’s computer cannot be used",
+        _ => return None,
+    })
 }
 
 /// Returns whether the text for the model is independent of the ending. If the user typed the
@@ -143,6 +178,10 @@ fn decoded_bytes(base64: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::texts::{call, fault};
+    use rivulet_core::{MessageId, ToolCallId};
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]
@@ -156,6 +195,43 @@ mod tests {
             "{}",
             &told[told.len() - 80..]
         );
+    }
+
+    #[test]
+    fn the_model_is_told_about_the_user_and_not_addressed_as_the_user() {
+        for (ending, reason, told) in [
+            (
+                CallEnding::NotRun,
+                call::stopped(),
+                "The call did not run. The user stopped the call.",
+            ),
+            (
+                CallEnding::NotRun,
+                call::server_unavailable(fault::tool_launch_refused()),
+                "The call did not run. The server could not be started: The user did not confirm the start of this \
+                 program.",
+            ),
+            (
+                CallEnding::ServerError,
+                call::server_error("-32000".to_owned(), "You are late".to_owned()),
+                "The tool server reported an error. It is not known whether the tool had an effect. Error -32000: You \
+                 are late.",
+            ),
+        ] {
+            let mut call = ToolCall {
+                ending: Some(ending),
+                reason: Some(reason),
+                ..ToolCall::new(ToolCallId(Uuid::nil()), MessageId(Uuid::nil()), 0, 0)
+            };
+            tell(&mut call, None);
+            assert_eq!(call.told.unwrap_or_default(), told);
+        }
+        let catalogue = include_str!("../../../../locales/en/call.ftl").lines();
+        for (id, text) in catalogue.filter_map(|line| line.split_once(" = ")) {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let addresses_user = words.any(|word| matches!(word, "You" | "you" | "Your" | "your"));
+            assert_eq!(about_the_user(id).is_some(), addresses_user, "{id}");
+        }
     }
 
     #[test]

@@ -116,6 +116,16 @@ pub mod call {
         UiText::new("call-task-lost", [("detail", detail.into())])
     }
 
+    /// `The server reports that the call was cancelled`
+    pub fn task_cancelled() -> UiText {
+        UiText::new("call-task-cancelled", [])
+    }
+
+    /// `The server reports that the call was cancelled: {words}`
+    pub fn task_cancelled_with(words: impl Into<TextArg>) -> UiText {
+        UiText::new("call-task-cancelled-with", [("words", words.into())])
+    }
+
     /// `The server was stopped during the call`
     pub fn server_gone() -> UiText {
         UiText::new("call-server-gone", [])

@@ -79,7 +79,8 @@ pub enum CallAnswer {
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server ran the call as a task and reports that the task was cancelled.
+    /// The server ran the call as a task and reports that the task was cancelled. It is unknown how much
+    /// of its work the task had done.
     TaskCancelled {
         /// The server's message about the cancellation.
         message: Option<String>,

@@ -1,7 +1,5 @@
 //! Tests of tool calls that a server runs as tasks while the program is restarted.
 
-use std::path::Path;
-
 use rivulet_app::contract::Update;
 use rivulet_core::{CallEnding, CallState, GrantScope, MessageId};
 use rivulet_sandbox::Script;
@@ -10,9 +8,9 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// Lets the model call a tool that runs as a task until the file `released` appears. Restarts the
-/// program while the task runs.
-async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
+/// Lets the model call a tool that runs as a task until the file `released` appears, and waits until
+/// the task runs.
+async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
     let server = Misbehaving::add_with(&engine, "s", &args, Vec::new()).await;
@@ -26,14 +24,13 @@ async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, Message
         _ => false,
     };
     while !is_polled(engine.update().await) {}
-    let engine = engine.restart().await;
     (engine, server, reply)
 }
 
-fn release(effects: &Path) {
-    let mut name = effects.as_os_str().to_owned();
-    name.push(".released");
-    std::fs::write(name, "").unwrap();
+/// Restarts the program during a task.
+async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
+    let (engine, server, reply) = during_a_task(args).await;
+    (engine.restart().await, server, reply)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,7 +39,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let open = calls_when(&mut engine, reply, |_| true).await;
     assert_eq!(open[0].state, CallState::Started);
     engine.app.resume_calls().await.unwrap();
-    release(&server.effects);
+    server.release();
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
@@ -83,4 +80,20 @@ async fn a_task_that_no_program_waits_for_does_not_prevent_the_next_message() {
     let told = engine.last_request()["messages"][2]["content"].to_string();
     assert!(told.contains("It is not known"), "{told}");
     assert_eq!(server.count("task"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_its_server_cancelled_has_an_unknown_outcome() {
+    let (mut engine, server, reply) = during_a_task(&[]).await;
+    let running = calls_when(&mut engine, reply, |_| true).await;
+    engine.app.call_stop(running[0].id).await.unwrap();
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    assert_eq!(server.count("task cancelled"), 1);
+    assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
+    let reason = ended[0].reason.clone().unwrap().to_string();
+    assert_eq!(
+        reason,
+        "The server reports that the call was cancelled: as you wish"
+    );
+    assert!(ended[0].resolution.is_none());
 }

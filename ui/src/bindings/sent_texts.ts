@@ -24,6 +24,8 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "call-too-long": "The tool did not finish within { NUMBER($seconds) } seconds",
   "call-server-ended-with": "{ $how }. Last line of the server’s error output: { $words }",
   "call-task-lost": "The server has lost track of the call: { $detail }",
+  "call-task-cancelled": "The server reports that the call was cancelled",
+  "call-task-cancelled-with": "The server reports that the call was cancelled: { $words }",
   "call-server-gone": "The server was stopped during the call",
   "call-connection-lost": "The connection was lost: { $detail }",
   "call-answer-too-large": "The answer is larger than { NUMBER($mebibytes) } MiB",

@@ -87,7 +87,14 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
                 call::server_error(code.to_string(), message),
             )
         },
-        CallAnswer::TaskCancelled { .. } => Outcome::without_answer(CallEnding::NotRun, call::stopped()),
+        // The task may have done a part of its work before it was cancelled.
+        CallAnswer::TaskCancelled { message } => {
+            let reason = match message.as_deref().map(str::trim) {
+                None | Some("") => call::task_cancelled(),
+                Some(words) => call::task_cancelled_with(excerpt(words)),
+            };
+            Outcome::without_answer(CallEnding::OutcomeUnknown, reason)
+        }
         CallAnswer::NotRun(reason) => Outcome {
             remedy: remedy(&reason),
             ..Outcome::without_answer(CallEnding::NotRun, not_run(reason))

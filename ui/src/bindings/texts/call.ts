@@ -67,6 +67,12 @@ export const serverEndedWith = (args: { how: string | UiText; words: string | Ui
 /** The server has lost track of the call: {detail} */
 export const taskLost = (args: { detail: string | UiText }): UiText => ({ id: "call-task-lost", args });
 
+/** The server reports that the call was cancelled */
+export const taskCancelled = (): UiText => ({ id: "call-task-cancelled", args: {} });
+
+/** The server reports that the call was cancelled: {words} */
+export const taskCancelledWith = (args: { words: string | UiText }): UiText => ({ id: "call-task-cancelled-with", args });
+
 /** The server was stopped during the call */
 export const serverGone = (): UiText => ({ id: "call-server-gone", args: {} });
 

@@ -26,6 +26,7 @@ mod tool_dialects;
 mod tool_images;
 #[cfg(target_os = "linux")]
 mod tool_kills;
+mod tool_lists;
 mod tool_servers;
 mod tool_steps;
 mod updates;

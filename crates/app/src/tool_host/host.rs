@@ -25,6 +25,9 @@ pub(crate) struct Slot {
 pub(crate) struct SlotState {
     /// The running server.
     pub(crate) server: Option<Arc<Server>>,
+    /// Whether the tools were listed and stored since the server started. Until then, the stored
+    /// definitions may be those of an earlier start, so no call may run.
+    pub(crate) listed: bool,
     /// The reason why the server is not running.
     pub(crate) fault: Option<Fault>,
     /// The challenge with which the server requested a sign-in.
@@ -62,6 +65,18 @@ impl Host {
     }
 }
 
+impl SlotState {
+    /// Returns the running server, unless its connection is closed.
+    pub(crate) fn usable(&self) -> Option<Arc<Server>> {
+        self.server.clone().filter(|server| !server.is_closed())
+    }
+
+    fn holds(&self, server: &Arc<Server>) -> bool {
+        let present = self.server.as_ref();
+        present.is_some_and(|present| Arc::ptr_eq(present, server))
+    }
+}
+
 impl Slot {
     pub(crate) fn state(&self) -> SlotState {
         self.locked().clone()
@@ -71,12 +86,23 @@ impl Slot {
         *self.locked() = state;
     }
 
-    /// Records that the server in this slot ended on its own. Does nothing if the slot is empty.
+    /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
+    /// contains a server that can still be used, because the report may be about an earlier server.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = self.locked();
-        if let Some(server) = state.server.take() {
+        if let Some(server) = state.server.take_if(|server| server.is_closed()) {
             state.stderr = server.stderr_tail();
             state.fault = Some(fault);
+            state.listed = false;
+        }
+    }
+
+    /// Records that the tools of the server `server` were listed and stored. Does nothing if another
+    /// server is in this slot.
+    pub(crate) fn listed(&self, server: &Arc<Server>) {
+        let mut state = self.locked();
+        if state.holds(server) {
+            state.listed = true;
         }
     }
 
@@ -86,14 +112,11 @@ impl Slot {
     /// again.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
-        if state
-            .server
-            .as_ref()
-            .is_some_and(|present| Arc::ptr_eq(present, server))
-        {
+        if state.holds(server) {
             *state = SlotState {
                 fault,
                 challenge,
+                stderr: server.stderr_tail(),
                 ..SlotState::default()
             };
         }

@@ -227,6 +227,15 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
+/// Returns the challenge with which a server refused to list its tools, if a sign-in may help.
+pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
+    match error {
+        ToolsError::Unauthorized(challenge) => Some(challenge),
+        ToolsError::Forbidden(challenge) => wider_scope(challenge),
+        _ => None,
+    }
+}
+
 /// Returns the fault for a server whose tools could not be listed.
 pub(super) fn tools_fault(error: &ToolsError) -> Fault {
     let unlisted = |detail: String| server_fault(fault::tools_unlisted()).with_detail(detail);

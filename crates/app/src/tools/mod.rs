@@ -19,6 +19,7 @@ mod servers;
 mod sign_in;
 mod tasks;
 mod tokens;
+mod tool_lists;
 mod words;
 
 pub(crate) use self::offered::Offered;

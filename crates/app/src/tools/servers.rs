@@ -3,12 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use rivulet_core::texts::{call, fault};
-use rivulet_core::{
-    BUILT_IN, CallEnding, CallInput, Fault, ToolClaims, ToolDefinition, ToolLimits, ToolServer, ToolServerId,
-    Transport,
-};
-use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, ServerEvent, StartError, Tool, ToolsError};
+use rivulet_core::texts::fault;
+use rivulet_core::{BUILT_IN, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
+use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, ServerEvent, StartError};
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
@@ -17,7 +14,7 @@ use super::tokens::ServerTokens;
 use super::{answer, built_in};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
-use crate::tool_host::SlotState;
+use crate::tool_host::{Slot, SlotState};
 
 impl App {
     /// Returns the built-in tools and all tool servers, in alphabetical order.
@@ -142,13 +139,47 @@ impl App {
     pub(super) async fn running_server(&self, server: &ToolServer) -> Result<Arc<Server>, Fault> {
         let server_id = server.id.unwrap_or(BUILT_IN);
         let slot = self.tool_host.servers.slot(server_id);
+        // Hold the lock until the tools are stored, so that no other call compares its definition
+        // with the definitions of an earlier start.
         let starting = slot.starting.lock().await;
-        if let Some(running) = slot.state().server {
+        let state = slot.state();
+        let usable = state.usable();
+        if state.listed
+            && let Some(running) = usable
+        {
             return Ok(running);
         }
         self.report_server(server_id);
-        let started = self.start_server(server_id, server).await;
-        let (state, result) = match started {
+        let started = match usable {
+            // The call that started the server was stopped before the tools were listed.
+            Some(running) => Ok(running),
+            None => self.start_in(&slot, server_id, server).await,
+        };
+        let listed = match started {
+            Ok(running) => self
+                .list_tools(&slot, server_id, &running)
+                .await
+                .map(|changed| (running, changed)),
+            Err(fault) => Err(fault),
+        };
+        drop(starting);
+        let result = match listed {
+            Ok((running, changed)) => self.void_calls(server_id, changed).await.map(|()| running),
+            Err(fault) => Err(fault),
+        };
+        self.report_server(server_id);
+        result
+    }
+
+    /// Starts a server and puts it into its slot. If the server does not start, the slot contains
+    /// the reason.
+    async fn start_in(
+        &self,
+        slot: &Slot,
+        server_id: ToolServerId,
+        server: &ToolServer,
+    ) -> Result<Arc<Server>, Fault> {
+        let (state, result) = match self.start_server(server_id, server).await {
             Ok(server) => {
                 let server = Arc::new(server);
                 let state = SlotState {
@@ -159,21 +190,15 @@ impl App {
             }
             Err((fault, stderr, challenge)) => {
                 let state = SlotState {
-                    server: None,
                     fault: Some(fault.clone()),
                     challenge,
                     stderr,
+                    ..SlotState::default()
                 };
                 (state, Err(fault))
             }
         };
         slot.set(state);
-        drop(starting);
-        let result = match result {
-            Ok(running) => self.list_tools(server_id, &running).await.map(|()| running),
-            Err(fault) => Err(fault),
-        };
-        self.report_server(server_id);
         result
     }
 
@@ -266,10 +291,15 @@ impl App {
             ServerEvent::ToolsChanged => {
                 let app = self.clone();
                 tokio::spawn(async move {
-                    let Some(server) = app.tool_host.servers.slot(server_id).state().server else {
+                    let slot = app.tool_host.servers.slot(server_id);
+                    let Some(server) = slot.state().server else {
                         return;
                     };
-                    if let Err(fault) = app.list_tools(server_id, &server).await {
+                    let listed = match app.list_tools(&slot, server_id, &server).await {
+                        Ok(changed) => app.void_calls(server_id, changed).await,
+                        Err(fault) => Err(fault),
+                    };
+                    if let Err(fault) = listed {
                         tracing::warn!(fault = fault.for_log(), "changed tools cannot be listed");
                     }
                     app.report_server(server_id);
@@ -284,41 +314,6 @@ impl App {
             }
             ServerEvent::Stderr(_) | ServerEvent::Noise(_) => {}
         }
-    }
-
-    /// Lists the tools of a server and stores them. Permission prompts for tools that have changed
-    /// become void.
-    async fn list_tools(&self, server_id: ToolServerId, server: &Arc<Server>) -> Result<(), Fault> {
-        let listed = server.tools().await.map_err(|error| {
-            let fault = answer::tools_fault(&error);
-            let slot = self.tool_host.servers.slot(server_id);
-            match error {
-                ToolsError::Unauthorized(challenge) => {
-                    slot.leave(server, Some(fault.clone()), Some(challenge));
-                }
-                ToolsError::SessionExpired => slot.leave(server, Some(fault.clone()), None),
-                _ => {}
-            }
-            fault
-        })?;
-        let tools: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
-        let before = self.stored_server(server_id).await?.tools;
-        if tools == before {
-            return Ok(());
-        }
-        self.store.save_tools(server_id, tools.clone()).await?;
-        for call in self.store.waiting_calls(server_id).await? {
-            let of = |tools: &[ToolDefinition]| tools.iter().find(|tool| tool.name == call.tool).cloned();
-            if of(&before) == of(&tools) {
-                continue;
-            }
-            let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
-            let reply = self.message(call.message_id).await?;
-            if self.change_call(&reply, call.id, input).await?.is_some() {
-                self.go_on(reply.id).await?;
-            }
-        }
-        Ok(())
     }
 
     /// Reports the state of a server to the front end.
@@ -439,21 +434,5 @@ fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
         on: !off.contains(&definition.name),
         tokens: u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX),
         definition,
-    }
-}
-
-fn definition(tool: Tool) -> ToolDefinition {
-    ToolDefinition {
-        name: tool.name,
-        title: tool.title,
-        description: tool.description,
-        input_schema: tool.input_schema,
-        output_schema: tool.output_schema,
-        claims: ToolClaims {
-            read_only: tool.annotations.read_only,
-            destructive: tool.annotations.destructive,
-            idempotent: tool.annotations.idempotent,
-            open_world: tool.annotations.open_world,
-        },
     }
 }

@@ -1,0 +1,99 @@
+//! Lists the tools of running servers, and ends the calls whose tools have changed.
+
+use std::sync::Arc;
+
+use rivulet_core::texts::call;
+use rivulet_core::{CallEnding, CallInput, Fault, ToolClaims, ToolDefinition, ToolServerId};
+use rivulet_mcp::{Server, Tool};
+
+use super::answer;
+use crate::app::App;
+use crate::tool_host::Slot;
+
+/// The definitions of a server's tools before and after a change.
+pub(super) struct ChangedTools {
+    before: Vec<ToolDefinition>,
+    after: Vec<ToolDefinition>,
+}
+
+impl App {
+    /// Lists the tools of a server and stores them. Returns the definitions before and after, if they
+    /// differ. A server whose tools cannot be listed leaves its slot.
+    pub(super) async fn list_tools(
+        &self,
+        slot: &Slot,
+        server_id: ToolServerId,
+        server: &Arc<Server>,
+    ) -> Result<Option<ChangedTools>, Fault> {
+        let listed = match server.tools().await {
+            Ok(listed) => self
+                .store_tools(server_id, listed)
+                .await
+                .map_err(|fault| (fault, None)),
+            Err(error) => Err((answer::tools_fault(&error), answer::challenge_of(error))),
+        };
+        match listed {
+            Ok(changed) => {
+                slot.listed(server);
+                Ok(changed)
+            }
+            Err((fault, challenge)) => {
+                slot.leave(server, Some(fault.clone()), challenge);
+                Err(fault)
+            }
+        }
+    }
+
+    async fn store_tools(
+        &self,
+        server_id: ToolServerId,
+        listed: Vec<Tool>,
+    ) -> Result<Option<ChangedTools>, Fault> {
+        let after: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
+        let before = self.stored_server(server_id).await?.tools;
+        if after == before {
+            return Ok(None);
+        }
+        self.store.save_tools(server_id, after.clone()).await?;
+        Ok(Some(ChangedTools { before, after }))
+    }
+
+    /// Ends the calls that wait for the user and whose tools have changed.
+    pub(super) async fn void_calls(
+        &self,
+        server_id: ToolServerId,
+        changed: Option<ChangedTools>,
+    ) -> Result<(), Fault> {
+        let Some(ChangedTools { before, after }) = changed else {
+            return Ok(());
+        };
+        for call in self.store.waiting_calls(server_id).await? {
+            let of = |tools: &[ToolDefinition]| tools.iter().find(|tool| tool.name == call.tool).cloned();
+            if of(&before) == of(&after) {
+                continue;
+            }
+            let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
+            let reply = self.message(call.message_id).await?;
+            if self.change_call(&reply, call.id, input).await?.is_some() {
+                self.go_on(reply.id).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn definition(tool: Tool) -> ToolDefinition {
+    ToolDefinition {
+        name: tool.name,
+        title: tool.title,
+        description: tool.description,
+        input_schema: tool.input_schema,
+        output_schema: tool.output_schema,
+        claims: ToolClaims {
+            read_only: tool.annotations.read_only,
+            destructive: tool.annotations.destructive,
+            idempotent: tool.annotations.idempotent,
+            open_world: tool.annotations.open_world,
+        },
+    }
+}

@@ -111,7 +111,7 @@ fn installation(
         InstallKind::MacApp
     } else if cfg!(windows) && beside("uninstall.exe") {
         InstallKind::Nsis
-    } else if packaged && exists(Path::new("/var/lib/dpkg/info/rivulet.list")) {
+    } else if packaged && exists(Path::new("/etc/debian_version")) {
         InstallKind::Deb
     } else if packaged && (exists(Path::new("/usr/lib/sysimage/rpm")) || exists(Path::new("/var/lib/rpm"))) {
         InstallKind::Rpm
@@ -160,7 +160,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn the_kind_of_installation_is_found_by_its_files() {
-        let dpkg = "/var/lib/dpkg/info/rivulet.list";
+        let debian = "/etc/debian_version";
         for (program, app_image, app_dir, existing, kind) in [
             (
                 "/tmp/.mount_Rivul/usr/bin/rivulet",
@@ -174,10 +174,10 @@ mod tests {
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),
                 Some("/tmp/.mount_Term"),
-                dpkg,
+                debian,
                 InstallKind::Deb,
             ),
-            ("/usr/bin/rivulet", None, None, dpkg, InstallKind::Deb),
+            ("/usr/bin/rivulet", None, None, debian, InstallKind::Deb),
             ("/usr/bin/rivulet", None, None, "/var/lib/rpm", InstallKind::Rpm),
             (
                 "/usr/bin/rivulet",
@@ -187,7 +187,7 @@ mod tests {
                 InstallKind::Rpm,
             ),
             ("/usr/bin/rivulet", None, None, "", InstallKind::Unknown),
-            ("/home/me/rivulet", None, None, dpkg, InstallKind::Unknown),
+            ("/home/me/rivulet", None, None, debian, InstallKind::Unknown),
         ] {
             let found = installation(
                 PathBuf::from(program),

@@ -1,6 +1,7 @@
 //! The running tool servers.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{Fault, ToolServerId};
@@ -16,8 +17,18 @@ pub(crate) struct Host {
 /// only once.
 #[derive(Default)]
 pub(crate) struct Slot {
-    pub(crate) starting: tokio::sync::Mutex<()>,
+    pub(crate) lock: tokio::sync::Mutex<()>,
+    is_starting: AtomicBool,
     state: Mutex<SlotState>,
+}
+
+/// Marks a server as starting until it is dropped.
+pub(crate) struct Starting<'slot>(&'slot Slot);
+
+impl Drop for Starting<'_> {
+    fn drop(&mut self) {
+        self.0.is_starting.store(false, Ordering::Release);
+    }
 }
 
 /// The state of a server and its last fault.
@@ -78,6 +89,16 @@ impl SlotState {
 }
 
 impl Slot {
+    /// Marks the server as starting. The caller holds [`Self::lock`].
+    pub(crate) fn start(&self) -> Starting<'_> {
+        self.is_starting.store(true, Ordering::Release);
+        Starting(self)
+    }
+
+    pub(crate) fn is_starting(&self) -> bool {
+        self.is_starting.load(Ordering::Acquire)
+    }
+
     pub(crate) fn state(&self) -> SlotState {
         self.locked().clone()
     }

@@ -141,7 +141,7 @@ impl App {
         let slot = self.tool_host.servers.slot(server_id);
         // Hold the lock until the tools are stored, so that no other call compares its definition
         // with the definitions of an earlier start.
-        let starting = slot.starting.lock().await;
+        let lock = slot.lock.lock().await;
         let state = slot.state();
         let usable = state.usable();
         if state.listed
@@ -149,6 +149,7 @@ impl App {
         {
             return Ok(running);
         }
+        let starting = slot.start();
         self.report_server(server_id);
         let started = match usable {
             // The call that started the server was stopped before the tools were listed.
@@ -163,6 +164,7 @@ impl App {
             Err(fault) => Err(fault),
         };
         drop(starting);
+        drop(lock);
         let result = match listed {
             Ok((running, changed)) => self.void_calls(server_id, changed).await.map(|()| running),
             Err(fault) => Err(fault),
@@ -358,14 +360,13 @@ impl App {
         let server_id = stored.server.id.unwrap_or(BUILT_IN);
         let slot = self.tool_host.servers.slot(server_id);
         let sign_in_page = self.tool_host.sign_ins.page(server_id);
-        let is_starting = slot.starting.try_lock().is_err();
         let state = slot.state();
         let off = stored.server.tools_off.clone();
         ToolServerView {
             state: match (&state.server, &state.fault) {
                 _ if !stored.server.on => ServerState::Off,
                 _ if sign_in_page.is_some() => ServerState::SigningIn,
-                _ if is_starting => ServerState::Starting,
+                _ if slot.is_starting() => ServerState::Starting,
                 (Some(_), _) => ServerState::Ready,
                 (None, Some(_)) if state.challenge.is_some() => ServerState::SignIn,
                 (None, Some(_)) => ServerState::Failed,

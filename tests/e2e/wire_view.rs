@@ -45,7 +45,7 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
         "stop",
         "HTTP status",
         "200",
-        "First token",
+        "Time to first token",
     ] {
         wait_for_text(&window, "[data-details]", part).await?;
     }

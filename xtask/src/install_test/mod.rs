@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::linux_packages;
 use crate::setup::system::{self, Purpose};
-use crate::shell::{command, run as run_command, succeeds};
+use crate::shell::{command, run as run_command, succeeds, target};
 use base::Base;
 
 /// The argument with which this program starts itself inside the namespaces.
@@ -96,7 +96,10 @@ fn test(package: &Path) -> Result<()> {
     // A short path, because the path of the socket of the GPG agent must not exceed 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
-    let mut inside = namespaced(prefix, std::env::current_exe()?);
+    // Start a copy of this program, because cargo may have replaced its file in the meantime.
+    let program = target().join("install-test/xtask");
+    fs::copy("/proc/self/exe", &program).context("this program cannot be copied")?;
+    let mut inside = namespaced(prefix, &program);
     inside.arg("install-test").arg(INSIDE);
     let outcome = run_command(inside.arg(package).arg(base.folder()).arg(&work));
     fs::remove_dir(&work).with_context(|| format!("{} was not empty", work.display()))?;

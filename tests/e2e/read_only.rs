@@ -2,37 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Result, ensure};
+use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::{Desktop, Window, wait};
 use serde_json::json;
-
-/// A mounted disk of 32 MiB. Dropping it unmounts the disk.
-struct Disk(tempfile::TempDir);
-
-impl Disk {
-    /// Mounts a disk. If mounting is not permitted, prints the reason and returns `None`.
-    fn mount() -> Result<Option<Disk>> {
-        let folder = tempfile::tempdir()?;
-        let done = mount(&["-t", "tmpfs", "-o", "size=32m", "tmpfs"], folder.path())?;
-        if !done {
-            eprintln!("skipped: only root can mount a small disk");
-        }
-        Ok(done.then_some(Disk(folder)))
-    }
-}
-
-impl Drop for Disk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.0.path()).status();
-    }
-}
-
-fn mount(arguments: &[&str], place: &Path) -> Result<bool> {
-    let status = Command::new("mount").args(arguments).arg(place).status()?;
-    Ok(status.success())
-}
 
 /// Creates a data folder with one conversation, using a window that is closed afterwards.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
@@ -46,11 +20,11 @@ async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
 
 #[tokio::test]
 async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
-    let Some(disk) = Disk::mount()? else {
+    let Some(disk) = SmallDisk::mount(32) else {
         return Ok(());
     };
     let desktop = Desktop::start().await?;
-    let data = disk.0.path();
+    let data = disk.path();
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
@@ -58,7 +32,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     wait::until_so("the disk to become read-only", async || {
         // Remove this folder, so that WebKit cannot store data outside the data folder either.
         let _ = fs::remove_dir_all(&webview);
-        Ok(!webview.exists() && mount(&["-o", "remount,ro"], data)?)
+        Ok(!webview.exists() && disk.make_read_only())
     })
     .await?;
     let window = Window::open(&desktop, data).await?;

@@ -7,7 +7,7 @@ use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-use crate::tools::{calls, choose_tools, press_in, wait_for_states};
+use crate::tools::{calls, press_in, wait_for_states};
 
 /// Waits until the settings show the server in the state `state`.
 async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
@@ -51,7 +51,7 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     wait_for_state(&window, "ready").await?;
     window.press("Back").await?;
 
-    choose_tools(&window, &["Guarded"]).await?;
+    window.choose_tools(&["Guarded"]).await?;
     sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

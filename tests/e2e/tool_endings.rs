@@ -6,7 +6,7 @@ use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-use crate::tools::{add_misbehaving, calls, choose_tools, press_in, wait_for_prompts, wait_for_states};
+use crate::tools::{add_misbehaving, calls, press_in, wait_for_prompts, wait_for_states};
 
 /// The tools in the order in which one reply calls them, each with its arguments and the ending of
 /// its call.
@@ -55,7 +55,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    choose_tools(&window, &["Built-in tools", "Workshop"]).await?;
+    window.choose_tools(&["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     let ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
     let list: Vec<_> = (ids.into_iter().zip(CALLS))
@@ -132,7 +132,7 @@ async fn stop_ends_a_running_call_as_unknown_and_the_chat_goes_on() -> Result<()
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let effects = window.data().with_extension("effects");
     add_misbehaving(&window, &effects).await?;
-    choose_tools(&window, &["Workshop"]).await?;
+    window.choose_tools(&["Workshop"]).await?;
     sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

@@ -8,7 +8,7 @@ use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
-use crate::tools::{add_misbehaving, calls, choose_tools, press_in, wait_for_states};
+use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 
 /// Waits until an element that a selector matches is in the page, and scrolls to it.
 async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
@@ -37,7 +37,7 @@ async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
     let arguments = json!({ "url": format!("{origin}/tides") }).to_string();
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    choose_tools(&window, &["Built-in tools"]).await?;
+    window.choose_tools(&["Built-in tools"]).await?;
     close_chat_settings(&window).await?;
     sandbox.play_once("m", calls(&[("a", "fetch_page", &arguments)]));
     window.send("When is high water?").await?;
@@ -74,7 +74,7 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    choose_tools(&window, &["Workshop"]).await?;
+    window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;
     let mut states = Vec::new();
     for (tool, allow) in [("echo", "Always allow"), ("change", "Allow once")] {

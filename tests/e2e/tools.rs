@@ -20,36 +20,6 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .end()
 }
 
-/// Chooses all tools of the servers `servers` for the open conversation.
-pub async fn choose_tools(window: &Window<'_>, servers: &[&str]) -> Result<()> {
-    window
-        .until_so("the button of the tools", async || {
-            let script = "const button = document.querySelector('[data-tools-button]');
-                button?.click();
-                return button !== null;";
-            Ok(window.execute(script, json!([])).await? == true)
-        })
-        .await?;
-    let script = "const box = [...document.querySelectorAll('[data-chat-tools] input')]
-            .find((box) => box.getAttribute('aria-label') === arguments[0]);
-        if (box && !box.checked) box.click();
-        return box?.checked === true;";
-    for server in servers {
-        let label = format!("All tools of {server}");
-        window
-            .until_so("the box of the tools", async || {
-                Ok(window.execute(script, json!([label])).await? == true)
-            })
-            .await?;
-    }
-    let chosen = "return Number(document.querySelector('[data-tools-button]')?.dataset.toolsButton) > 0";
-    window
-        .until_so("the number of chosen tools", async || {
-            Ok(window.execute(chosen, json!([])).await? == true)
-        })
-        .await
-}
-
 /// Returns the states or endings of all calls in the transcript.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
@@ -121,7 +91,7 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
     sandbox.play_once("m", Script::reply("It is 42."));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    choose_tools(&window, &["Built-in tools"]).await?;
+    window.choose_tools(&["Built-in tools"]).await?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval", "waiting_approval"]).await?;
     wait_for_prompts(&window, 2).await?;
@@ -165,7 +135,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
         let text = std::fs::read_to_string(&effects).unwrap_or_default();
         text.lines().filter(|line| *line == "hang").count()
     };
-    choose_tools(&window, &["Workshop"]).await?;
+    window.choose_tools(&["Workshop"]).await?;
     sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
@@ -212,7 +182,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();
     sandbox.play_once("m", calls(&[("a", "time", "{}")]));
-    choose_tools(&window, &["Built-in tools"]).await?;
+    window.choose_tools(&["Built-in tools"]).await?;
     window.send("What time is it?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
     let marked = "return document.querySelector('[data-conversation-id][data-waiting]')?.textContent ?? ''";
@@ -252,7 +222,7 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     sandbox.play_once("m", calls(&[("a", "calculator", r#"{"expression": "6 * 7"}"#)]));
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
-    choose_tools(&window, &["Built-in tools"]).await?;
+    window.choose_tools(&["Built-in tools"]).await?;
     // Another window takes the focus, which follows the pointer on a display without a window manager.
     display.cover()?;
     window.send("What is six times seven?").await?;

@@ -4,15 +4,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use minisign::KeyPair;
 use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::update_server::{Answer, UpdateServer};
 use rivulet_tests::{Desktop, Window, accessibility, program, wait};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 /// A version that is newer than the one under test.
 const NEW: &str = "99.0.0";
@@ -117,23 +120,21 @@ fn package(mark: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A folder with the AppImage. Dropping it unmounts the disk, if there is one.
+/// A folder with the AppImage.
 struct Place {
-    folder: tempfile::TempDir,
-    disk: bool,
+    folder: Arc<TempDir>,
+    disk: Option<SmallDisk>,
 }
 
 impl Place {
     /// Creates a folder that contains the AppImage of the running version. `disk` puts the folder
     /// on a disk of 8 MB, if that is possible.
     fn new(disk: bool) -> Result<Place> {
-        let folder = tempfile::tempdir()?;
-        let disk = disk
-            && Command::new("mount")
-                .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
-                .arg(folder.path())
-                .status()?
-                .success();
+        let disk = if disk { SmallDisk::mount(8) } else { None };
+        let folder = match &disk {
+            Some(disk) => Arc::clone(disk.folder()),
+            None => Arc::new(tempfile::tempdir()?),
+        };
         let place = Place { folder, disk };
         fs::write(place.app_image(), package("the running version")?)?;
         let script = fs::metadata("/usr/bin/mktemp")?.permissions();
@@ -163,18 +164,6 @@ impl Place {
             "the AppImage has changed"
         );
         Ok(())
-    }
-
-    fn filler(&self) -> PathBuf {
-        self.folder.path().join("filler")
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        if self.disk {
-            let _ = Command::new("umount").arg("-l").arg(self.folder.path()).status();
-        }
     }
 }
 
@@ -435,16 +424,13 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     wait_for_stage(&window, "available").await?;
     window.press("Download").await?;
     wait_for_stage(&window, "ready").await?;
-    if place.disk {
-        let full = fs::write(place.filler(), vec![0; 16 << 20]);
-        ensure!(full.is_err(), "the disk is full");
+    if let Some(disk) = &place.disk {
+        disk.fill();
         window.press("Install and restart").await?;
         let shown = wait_for_fault(&window).await?;
         ensure!(shown.contains("not enough disk space"), "{shown}");
-        fs::remove_file(place.filler())?;
+        disk.make_room();
         place.ensure_unchanged()?;
-    } else {
-        eprintln!("skipped the full disk: only root can mount a small disk");
     }
     window.press("Install and restart").await?;
     wait::until_so("the new version to start", async || {

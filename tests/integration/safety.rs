@@ -2,13 +2,13 @@
 //! folders.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 
 use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft, Settings};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing, restore_closed};
 use rivulet_core::{Fault, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
+use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::wait::reopened;
 use tempfile::TempDir;
 
@@ -224,26 +224,18 @@ async fn an_attachment_is_returned_as_a_data_url() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {
-    let (folder, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
-    let mount = |arguments: &[&str]| {
-        Command::new("mount")
-            .args(arguments)
-            .arg(folder.path())
-            .status()
-            .is_ok_and(|status| status.success())
-    };
-    if !mount(&["-t", "tmpfs", "-o", "size=16m", "tmpfs"]) {
-        eprintln!("skipped: only root can mount a small disk");
+    let Some(disk) = SmallDisk::mount(16) else {
         return;
-    }
-    let app = open(folder.path()).unwrap();
+    };
+    let sandbox = Sandbox::start().await.unwrap();
+    let app = open(disk.path()).unwrap();
     let provider = provider(&app, &sandbox).await;
     converse(&app, &provider, "First").await;
     app.close().await;
     drop(app);
-    let read_only = mount(&["-o", "remount,ro"]);
+    let read_only = disk.make_read_only();
 
-    let app = open(folder.path());
+    let app = open(disk.path());
     let result = async {
         let app = app.unwrap();
         let fault = app.app_info().await.unwrap().read_only.unwrap();
@@ -258,7 +250,6 @@ async fn a_read_only_library_can_be_read() {
         )
     }
     .await;
-    let _ = Command::new("umount").arg("-l").arg(folder.path()).status();
     assert!(read_only);
     let (fault, messages, refused, counted) = result;
     assert!(

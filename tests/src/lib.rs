@@ -20,6 +20,7 @@ mod picture;
 mod plain_window;
 pub mod portal;
 pub mod program;
+pub mod small_disk;
 pub mod started;
 mod touch;
 pub mod update_server;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 
-/// What the server does when a path is requested.
+/// The server's response to a request for a path.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// Sends the whole body.

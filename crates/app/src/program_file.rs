@@ -97,7 +97,7 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Gives a file a second name, which remains when the first name is given to another file.
+/// Adds a second name to a file. The file keeps this name when another file replaces it under the first name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

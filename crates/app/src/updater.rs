@@ -1,4 +1,4 @@
-//! What asks for new versions of the program, and how far the update is.
+//! The port through which new versions of the program are found and installed, and the state of the update.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -53,7 +53,7 @@ impl Updating {
             .clone()
     }
 
-    /// Sets what asks for new versions.
+    /// Sets the updater.
     pub(crate) fn set_updater(&self, updater: Arc<dyn ProgramUpdater>) {
         *self.0.updater.lock().unwrap_or_else(PoisonError::into_inner) = Some(updater);
     }

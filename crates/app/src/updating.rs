@@ -28,7 +28,7 @@ const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl App {
-    /// Sets what asks for new versions. Without it, nothing is ever asked.
+    /// Sets the updater. Without an updater, Rivulet never asks for new versions.
     pub fn update_with(&self, updater: Arc<dyn ProgramUpdater>) {
         self.updating.set_updater(updater);
     }

@@ -87,7 +87,7 @@ impl InstallKind {
 pub struct Release {
     /// The version, for example `1.2.3`.
     pub version: String,
-    /// What changed, as plain text; may be empty.
+    /// The release notes, as plain text; may be empty.
     pub notes: String,
 }
 

@@ -1,55 +1,15 @@
 //! Tests with a disk that becomes full while a reply arrives. Only root can mount such a disk.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 
 use rivulet_app::contract::{NewMessage, Update};
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_sandbox::{Gate, Script};
+use rivulet_tests::small_disk::SmallDisk;
 use serde_json::json;
-use tempfile::TempDir;
 
 use crate::harness::{Engine, Watched};
-
-/// A folder on a disk of 8 MB. Dropping it unmounts the disk.
-struct SmallDisk(Arc<TempDir>);
-
-impl SmallDisk {
-    /// Mounts a disk. If mounting is not possible, prints a message and returns `None`.
-    fn mount() -> Option<SmallDisk> {
-        let folder = Arc::new(TempDir::new().unwrap());
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=8m", "tmpfs"])
-            .arg(folder.path())
-            .status()
-            .is_ok_and(|status| status.success());
-        if !mounted {
-            eprintln!("skipped: only root can mount a small disk");
-        }
-        mounted.then_some(SmallDisk(folder))
-    }
-
-    /// Fills the disk completely.
-    fn fill(&self) {
-        let filled = std::fs::write(self.filler(), vec![0; 16 << 20]);
-        assert!(filled.is_err(), "the disk is full");
-    }
-
-    fn make_room(&self) {
-        std::fs::remove_file(self.filler()).unwrap();
-    }
-
-    fn filler(&self) -> std::path::PathBuf {
-        self.0.path().join("filler")
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.0.path()).status();
-    }
-}
 
 /// Waits until the front end is informed that writing fails, or that writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
@@ -70,8 +30,8 @@ fn ending_on_disk(database: &Path) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
     for expected in [Ending::Complete, Ending::Stopped] {
-        let Some(disk) = SmallDisk::mount() else { return };
-        let mut engine = Engine::on(Arc::clone(&disk.0)).await;
+        let Some(disk) = SmallDisk::mount(8) else { return };
+        let mut engine = Engine::on(Arc::clone(disk.folder())).await;
         let provider = engine.provider(|_| {}).await.unwrap();
         let (full, last) = (Gate::new(), Gate::new());
         let long = "Words that find no room. ".repeat(8_000);

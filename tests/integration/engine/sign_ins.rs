@@ -2,15 +2,16 @@
 //! server.
 
 use rivulet_app::Keychain;
-use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView, Update};
+use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, Provider, Remedy, ToolLimits, ToolServer, ToolServerId, Transport,
+    CallEnding, CallState, GrantScope, MessageId, Provider, Remedy, ToolCallId, ToolLimits, ToolServer,
+    ToolServerId, Transport,
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 
 use crate::harness::{Engine, files};
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
 async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
     let server = ToolServer {
@@ -83,6 +84,23 @@ async fn echo(
     allow(engine, open[0].id, GrantScope::Once).await;
     let messages = results_of(engine, reply).await;
     told(&messages[1]).remove(0)
+}
+
+/// Lets the model call the tool of a server that requires no sign-in yet. Returns the id of the server, the
+/// id of the reply, and the id of the call, which waits for the user's decision.
+async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
+    let guarded = GuardedServer::start(Rules {
+        guarded: false,
+        ..Rules::default()
+    })
+    .await
+    .unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server_id = add(&engine, &guarded).await;
+    engine.sandbox.play_once("m", calls(&[("a", "echo", arguments)]));
+    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    (guarded, engine, server_id, reply, open[0].id)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -346,22 +364,10 @@ async fn without_a_keychain_a_sign_in_lasts_until_the_end_of_the_program() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection() {
-    let guarded = GuardedServer::start(Rules {
-        guarded: false,
-        ..Rules::default()
-    })
-    .await
-    .unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", r#"{"x":3}"#)]));
+    let (guarded, mut engine, _, reply, open) = unguarded_call(r#"{"x":3}"#).await;
     engine.sandbox.play_once("m", Script::reply("Done."));
-    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
     guarded.forget_sessions();
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    allow(&engine, open, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
     assert_eq!(blocked[0].remedy, Some(Remedy::Reconnect));
@@ -430,8 +436,8 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = view(&engine, server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // The same server asks for a sign-in again, even if the database claims that the user has
-    // signed in.
+    // After the deletion, the server requires a new sign-in, even if the database claims that the
+    // user has signed in.
     engine.app.tool_server_save(server).await.unwrap();
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let claim = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
@@ -443,25 +449,9 @@ async fn deleting_all_data_removes_the_tokens() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
-    let guarded = GuardedServer::start(Rules {
-        guarded: false,
-        ..Rules::default()
-    })
-    .await
-    .unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", r#"{"task":true}"#)]));
-    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Once).await;
-    let is_polled = |update: Update| match update {
-        Update::Call { call, .. } => call.progress.as_deref() == Some("working"),
-        _ => false,
-    };
-    while !is_polled(engine.update().await) {}
+    let (guarded, mut engine, server_id, reply, open) = unguarded_call(r#"{"task":true}"#).await;
+    allow(&engine, open, GrantScope::Once).await;
+    task_runs(&mut engine).await;
     engine = engine.restart().await;
     guarded.change(|rules| rules.guarded = true);
     engine.app.resume_calls().await.unwrap();
@@ -476,7 +466,7 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         let page = engine.app.tool_sign_in(server_id, Some(paused[0].id)).await;
         browse(&page.unwrap().unwrap()).await.unwrap();
         if !is_last {
-            while !is_polled(engine.update().await) {}
+            task_runs(&mut engine).await;
             guarded.revoke();
         }
     }

@@ -1,12 +1,11 @@
 //! Tests of tool calls that a server runs as tasks while the program is restarted.
 
-use rivulet_app::contract::Update;
 use rivulet_core::{CallEnding, CallState, GrantScope, MessageId};
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
 /// Lets the model call a tool that runs as a task until the file `released` appears, and waits until
 /// the task runs.
@@ -19,11 +18,7 @@ async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;
-    let is_polled = |update: Update| match update {
-        Update::Call { call, .. } => call.progress.as_deref() == Some("working"),
-        _ => false,
-    };
-    while !is_polled(engine.update().await) {}
+    task_runs(&mut engine).await;
     (engine, server, reply)
 }
 

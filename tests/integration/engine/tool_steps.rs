@@ -1,6 +1,6 @@
 //! Steps that the tests of tool calls share.
 
-use rivulet_app::contract::{CallDecision, ConversationStart, NewMessage};
+use rivulet_app::contract::{CallDecision, ConversationStart, NewMessage, Update};
 use rivulet_core::{
     CallEnding, CallState, ChatSettings, ChosenTools, GrantScope, Message, MessageId, Part, Provider, Role,
     ToolCall, ToolCallId, ToolServerId,
@@ -71,6 +71,15 @@ pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec
         calls.len() == count && calls.iter().all(is_waiting)
     })
     .await
+}
+
+/// Waits until a call runs as a task and its server has reported progress.
+pub async fn task_runs(engine: &mut Engine) {
+    let is_polled = |update: Update| match update {
+        Update::Call { call, .. } => call.progress.as_deref() == Some("working"),
+        _ => false,
+    };
+    while !is_polled(engine.update().await) {}
 }
 
 /// Waits until the results were sent and the next reply has ended. Returns the messages of the

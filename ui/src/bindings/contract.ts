@@ -2732,7 +2732,7 @@ export type Release = {
  */
 version: string, 
 /**
- * What changed, as plain text; may be empty.
+ * The release notes, as plain text; may be empty.
  */
 notes: string, };
 

@@ -141,7 +141,7 @@ impl LiveCalls {
         self.state().running.remove(&call_id);
     }
 
-    /// Tells a running call that the user has signed in at a server. Returns whether the call runs in
+    /// Notifies a running call that the user has signed in at a server. Returns whether the call runs in
     /// this process.
     pub(crate) fn signed_in(&self, call_id: ToolCallId) -> bool {
         let state = self.state();
@@ -151,7 +151,7 @@ impl LiveCalls {
             .is_some()
     }
 
-    /// Tells all running calls that the user has signed in at a server.
+    /// Notifies all running calls that the user has signed in at a server.
     pub(crate) fn all_signed_in(&self) {
         for call in self.state().running.values() {
             call.signals.signed_in.notify_one();

@@ -151,18 +151,16 @@ impl App {
         }
         let starting = slot.start();
         self.report_server(server_id);
-        let started = match usable {
-            // The call that started the server was stopped before the tools were listed.
-            Some(running) => Ok(running),
-            None => self.start_in(&slot, server_id, server).await,
-        };
-        let listed = match started {
-            Ok(running) => self
-                .list_tools(&slot, server_id, &running)
-                .await
-                .map(|changed| (running, changed)),
-            Err(fault) => Err(fault),
-        };
+        let listed = async {
+            let running = match usable {
+                // The call that started the server was stopped before the tools were listed.
+                Some(running) => running,
+                None => self.start_in(&slot, server_id, server).await?,
+            };
+            let changed = self.list_tools(&slot, server_id, &running).await?;
+            Ok((running, changed))
+        }
+        .await;
         drop(starting);
         drop(lock);
         let result = match listed {

@@ -3,7 +3,7 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** What this controller needs from the rest of the window. */
+/** The parts of the window that the updates use. */
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;
@@ -25,7 +25,7 @@ export class UpdatesController {
     this.#ports = ports;
   }
 
-  /** Takes a state that the engine reports. */
+  /** Applies a state that the engine reports. */
   take(view: UpdaterView): void {
     const { stage } = view;
     const checked = this.view?.stage.stage === "checking";

@@ -3,16 +3,16 @@
 
 use tauri::Url;
 
-/// The scheme and host of the page, whose origin has no port. On Windows and Android, which do not
-/// support custom schemes, the scheme is `http`.
+/// The scheme and the host of Rivulet's own page; its addresses contain no port. Windows and
+/// Android do not support custom schemes, so the scheme is `http` there.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {
     ("tauri", "localhost")
 };
 
-/// Header fields that a `mailto:` URL may set. All other fields are removed, because some mail
-/// programs accept `attach`, which would attach one of the user's files.
+/// The fields that a `mailto:` link may set in a new message. All others are removed, because with
+/// the field `attach`, some mail programs would attach one of the user's files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 /// Returns whether a URL belongs to Rivulet's own page.
@@ -48,9 +48,9 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field of a `mailto:` URL if the field is allowed. Semicolons are encoded, because a
-/// mail program may interpret them as separators of fields. A line break outside the body is
-/// refused, because it may end the header.
+/// Returns a field of a `mailto:` URL if the field is allowed. Semicolons are encoded, because some
+/// mail programs read them as separators of fields. A field other than the body must not contain a
+/// line break, which would begin another header.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

@@ -1,16 +1,17 @@
-//! Parses the command line of the window.
+//! Parses the command line of the program that shows the window.
 
 use std::ffi::OsString;
 
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// The way in which the program starts.
+/// What the command line requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.
     Window,
-    /// The program opens the window, has one practice conversation and closes the window.
+    /// The program opens the window, has one conversation with the practice provider and closes the
+    /// window (a smoke run).
     Smoke,
     /// The program prints a text and exits.
     Print(UiText),
@@ -18,8 +19,8 @@ pub enum Start {
     Refuse(UiText),
 }
 
-/// Returns the way in which the program starts. `arguments` does not contain the program's name.
-/// Arguments that are not options are ignored, because some desktops pass such arguments.
+/// Parses the arguments, which do not include the name of the program. Arguments that are not
+/// options are ignored, because some desktops add such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {

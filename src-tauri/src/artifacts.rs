@@ -32,11 +32,11 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The URL path from which `artifacts/diagram.html` loads its scripts. The build of the page puts
-/// the scripts into the folder `artifact`.
+/// The URL path of the scripts that `artifacts/diagram.html` loads. The build of the page puts
+/// these scripts into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// The kind of an artifact, which decides what the frame of the artifact may do.
+/// The kind of an artifact, which decides what its frame may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
@@ -85,8 +85,8 @@ impl Artifacts {
     /// The webview does not report which frame navigates. The main page never navigates to the URL
     /// of an artifact: it passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Windows does not report the navigations of frames, so a navigation reported here would
-        // be one of the main page.
+        // Windows reports only the navigations of the main page, and the main page must not
+        // navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -116,8 +116,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Start the watch even for drawings without scripts: they can keep the page busy, because each
-    // element may repeat another element many times.
+    // Watch also drawings without scripts: their elements may repeat other elements so often that
+    // rendering never ends.
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
     }
@@ -147,8 +147,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // Allow any origin, because a sandboxed frame has no origin and its module requests are
-        // therefore cross-origin.
+        // The frame is sandboxed, so its origin is opaque and its scripts are requested across
+        // origins. Allow such requests.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -174,8 +174,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. In HTML, a drawing needs no namespace declaration,
-        // which models often omit, and a malformed drawing is rendered up to its first error.
+        // Embed the drawing in an HTML page. There, the drawing needs no namespace declaration,
+        // which models often omit, and a malformed drawing appears up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -184,8 +184,9 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy for a kind of artifact. The policy repeats the sandbox of
-/// the frame, so that an artifact opened outside its frame is restricted too.
+/// Returns the content security policy for a kind of artifact. The policy contains the restrictions
+/// of the frame's sandbox once more, so that they also apply if the artifact is opened without the
+/// frame.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {

@@ -7,8 +7,8 @@ use tauri::AppHandle;
 /// Returns the copied files or, if there are none, the copied image. Returns nothing if the
 /// clipboard contains neither.
 ///
-/// Files whose addresses this process itself put on the clipboard are not read. Rivulet copies no
-/// files, so such addresses can only come from a page that an attacker controls.
+/// If this process itself put a list of files on the clipboard, they are not read: Rivulet never
+/// copies files, so the list must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the name that a file of this type receives.
@@ -57,11 +57,11 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // The page may have written to the clipboard since the request, so check the owner
-            // again.
+            // The page may have taken over the clipboard since the request, so check again who owns
+            // it.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // The receiver is gone only if the program is closing, so ignore the error.
+            // Sending fails only while the program is closing, so ignore the error.
             let _ = tell.send(Contents { bytes, own });
         });
     });

@@ -26,15 +26,16 @@ pub struct Closing(Arc<State>);
 
 #[derive(Default)]
 struct State {
-    /// The channel through which the program asks the loaded page to save the typed text.
+    /// The channel through which the program asks the page to save the typed text; `None` if no
+    /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// A notification that the page has saved everything or has died.
+    /// Wakes the task that waits until the page has saved the typed text or has died.
     saved: Notify,
     begun: AtomicBool,
 }
 
 impl Closing {
-    /// Sets the channel to a newly loaded page.
+    /// Sets the channel to a page that has just been loaded.
     pub fn subscribe(&self, page: Channel<()>) {
         *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
@@ -55,11 +56,11 @@ impl Closing {
         self.0.saved.notify_waiters();
     }
 
-    /// Asks the page to save the typed text. Waits until the page has saved it or until [`SAVING`]
-    /// has passed.
+    /// Asks the page to save the typed text. Waits until the page has done so, but not longer than
+    /// [`SAVING`].
     async fn save_page(&self) {
-        // Create the future before sending the request, because a future misses notifications sent
-        // before its creation.
+        // Create this future before asking the page, because a future notices only what happens
+        // after its creation.
         let saved = self.0.saved.notified();
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else { return };
@@ -131,7 +132,7 @@ pub fn close_on_signals(app: &AppHandle) {
     }
 }
 
-/// Does nothing on Windows, which has no signals.
+/// Does nothing: Windows has no signals.
 #[cfg(not(unix))]
 pub fn close_on_signals(_: &AppHandle) {}
 
@@ -151,8 +152,8 @@ mod tests {
     async fn closing_waits_for_the_page_until_it_has_saved_or_died() {
         for end in [Closing::page_saved, Closing::page_died] {
             let closing = Closing::default();
-            // If the page answers without a request, the answer must not count for a later
-            // request.
+            // An answer that the page sends without a request must not count as the answer to the
+            // next request.
             closing.page_saved();
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

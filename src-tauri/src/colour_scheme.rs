@@ -1,6 +1,6 @@
-//! Follows the colour scheme of the desktop, which is light or dark. Tauri can follow the colour
-//! scheme too, but it asks the desktop portal while it creates the window. A portal that does not
-//! answer would then delay the window by 10 seconds.
+//! Follows the colour scheme of the desktop, light or dark. Tauri could do that too, but Tauri asks
+//! the desktop portal while it creates the window, and a portal that does not answer would delay
+//! the window by 10 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
@@ -37,7 +37,8 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // Use the default time limit of D-Bus, because nothing waits for this thread.
+        // A call without its own time limit has that of D-Bus, which is long. This does no harm,
+        // because nothing waits for this thread.
         -1,
         Cancellable::NONE,
     )?;
@@ -64,8 +65,8 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants. The result of the portal's method `Read` is nested
-/// twice.
+/// Returns the number inside nested variants. The portal's method `Read` wraps its result in two
+/// variants.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {

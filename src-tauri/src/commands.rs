@@ -21,7 +21,8 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes a newly loaded page to updates. If the page was reloaded, returns the reason.
+/// Subscribes a page that has just been loaded to all updates. If the page was reloaded, returns
+/// the reason.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel<Update>,
@@ -32,14 +33,14 @@ fn updates_subscribe(
     page.take_reload()
 }
 
-/// Sets the channel through which the page is asked to save the typed text before the window
-/// closes.
+/// Sets the channel through which the program asks the page to save the typed text before the
+/// window closes.
 #[tauri::command]
 fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Continues closing the window, because the page has saved the typed text.
+/// Tells the program, which is closing, that the page has saved the typed text.
 #[tauri::command]
 fn close_continue(closing: State<'_, Closing>) {
     closing.page_saved();
@@ -75,8 +76,8 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
 /// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Previews are disabled on Windows until their isolation has been tested there, because
-    // WebView2 runs Tauri's scripts in every frame.
+    // Show no previews on Windows until their isolation has been tested there: WebView2 runs
+    // Tauri's scripts in every frame, including those of previews.
     if cfg!(windows) {
         return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
     }
@@ -91,8 +92,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The background fills the window before the first paint and while the window grows. Ignore
-    // errors, because the colour is only cosmetic.
+    // The colour fills the window before the first paint and while the user enlarges the window.
+    // Ignore errors, because it is only cosmetic.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -108,11 +109,12 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the page shows the same facts.
+    // Ignore an error, because the page also shows everything that the title says.
     let _ = window.set_title(title);
 }
 
-/// Sets the channel that receives the conversation whose notification the user clicked.
+/// Sets the channel through which the page receives the id of a conversation when the user clicks
+/// its notification.
 #[tauri::command]
 fn notifications_subscribe(channel: Channel<ConversationId>, notifications: State<'_, Notifications>) {
     notifications.subscribe(channel);
@@ -138,8 +140,8 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files or the image on the clipboard, because the paste event of the page lacks them
-/// on Linux.
+/// Returns the files or the image on the clipboard. On Linux, the paste event of the page does not
+/// contain them.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await

@@ -1,5 +1,5 @@
-//! Finds Rivulet's folders from the variable `RIVULET_DATA_DIR` or from the conventions of the
-//! platform.
+//! Determines the folders that Rivulet uses: those that the variable `RIVULET_DATA_DIR` names, or
+//! those that are usual on the platform.
 
 use std::path::PathBuf;
 
@@ -15,9 +15,9 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates a folder for the webview's own data. The folder is in the data folder or, if the data
-/// folder is read-only or full, in the user's cache folder. Returns `None` if neither folder can be
-/// created.
+/// Creates the folder in which the webview keeps its own data. The folder is inside the data folder
+/// or, if that is read-only or full, inside the user's cache folder. Returns `None` if neither
+/// folder can be created.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-/// A folder that exists while NVIDIA's own kernel module is loaded. The folder does not exist with
-/// the Nouveau driver.
+/// A folder that exists if the NVIDIA driver is loaded; with the Nouveau driver, it does not exist.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the variable that this computer needs. Does not change a variable that the user has set.
+/// Sets the environment variable that the graphics driver of this computer needs. A variable that
+/// the user has set stays unchanged.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -19,21 +19,23 @@ pub unsafe fn prepare() {
     }
 }
 
-/// Returns whether GTK shows its windows under Wayland. `variable` returns the value of an environment variable.
+/// Returns whether GTK shows its windows under Wayland. The function `variable` returns the value
+/// of an environment variable.
 pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty())
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the variable that NVIDIA's driver needs, with its value. `variable` returns the value of an environment variable.
+/// Returns the environment variable that the NVIDIA driver needs, with its value. The function
+/// `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // With explicit synchronisation, WebKitGTK's window stays empty or closes with a protocol
-        // error. Keep the DMA-BUF renderer, because accelerated compositing does not work without
-        // it.
+        // With explicit synchronisation, the window of WebKitGTK stays empty or closes with a
+        // protocol error. Do not disable the DMA-BUF renderer here, because accelerated compositing
+        // needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the driver cannot share the buffers of the page's process, so the window
+        // Under X11, the driver cannot share buffers with the process of the page, so the window
         // would stay empty with the DMA-BUF renderer.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
@@ -65,7 +67,7 @@ mod tests {
             ),
             (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
             (true, &[("DISPLAY", ":0")], renderer),
-            // Case in which the user has set the variable and its value is kept.
+            // The user has set the variable, so it stays as it is.
             (
                 true,
                 &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],

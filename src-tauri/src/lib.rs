@@ -49,18 +49,18 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. The page uses this proxy, so that it cannot reach
-/// the network, which it does not need. A content security policy alone does not block everything
-/// that a preview could attempt, such as `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. All network requests of the page go to this proxy
+/// and fail, because the page needs no network. A content security policy alone does not block
+/// everything that a preview could attempt, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build: they drive its page through WebDriver and choose files
-/// without a dialog. A release build must not allow this, because another program could set the
-/// environment variables.
+/// Whether tests may control this build: drive its page through WebDriver and choose files without
+/// a dialog. Tests do so through environment variables, which another program could set too, so
+/// release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program as its command line requests: shows the window until it is closed, or answers
-/// an option.
+/// Does what the command line requests: shows the window until it is closed, or prints a text such
+/// as the version.
 pub fn run() -> ExitCode {
     let locale = rivulet_app::choose_locale();
     let smoke = match arguments::parse(std::env::args_os().skip(1)) {
@@ -135,13 +135,13 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run must not count as passed merely because another window came to the
-            // front.
+            // In a smoke run, always open a window of this process: if a window that is open
+            // already only came to the front, nothing would be tested.
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
                 std::process::exit(0);
             }
-            // Ignore an error here, because opening the data folder reports the reason if the
-            // folders cannot be created.
+            // Ignore an error here: if the folders cannot be created, opening the data folder fails
+            // too and reports the reason.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             let channel = TurnChannel::default();
@@ -159,8 +159,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                     move |update| channel.send(update),
                 );
                 let opened = match opened {
-                    // Another process opened the data folder at nearly the same time, so let the
-                    // window of that process come to the front.
+                    // Another process has opened the data folder at nearly the same time, so bring
+                    // the window of that process to the front.
                     Err(fault)
                         if !smoke
                             && fault.message == texts::fault::already_running()
@@ -206,8 +206,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // An exit request without an exit code does not come from `closing::close`, so close the
-        // program through that function.
+        // A request without an exit code does not come from `closing::close`. Exit through that
+        // function, which saves everything first.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
@@ -240,8 +240,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables through which another program could control the
-/// page.
+/// Returns the names of the environment variables that are removed at the start, because another
+/// program could control the page through them.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -263,10 +263,11 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview stores nothing important, but it opens no window without a writable folder for
-    // its data. If there is no such folder, let the webview keep its data in memory. In a smoke run,
-    // do both: the webview's processes may write for a moment after the program has ended, and would
-    // create the removed folder again; without a folder, Tauri prepares the user's own.
+    // The webview opens no window unless it has a writable folder or keeps its data in memory. It
+    // stores nothing important, so without a folder, memory is enough. A smoke run needs both: the
+    // folder, because Tauri would otherwise prepare the user's own folder, and memory, because the
+    // webview's processes write for a moment after the program has ended and would create the
+    // removed folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -279,7 +280,7 @@ fn open_window(
         .title("Rivulet")
         // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // The window stays hidden until the page has painted its first frame in the colours of the
+        // Keep the window hidden until the page has painted its first frame in the colours of the
         // theme.
         .visible(false)
         .inner_size(width, height)
@@ -287,8 +288,8 @@ fn open_window(
         // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The main page never navigates away, because links open in the browser. Navigations of
-        // frames are reported to this function too.
+        // The main page never leaves its address, because links open in the browser. This function
+        // also receives the navigations of frames.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     frame.restore(&window);

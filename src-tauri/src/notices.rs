@@ -1,5 +1,5 @@
-//! Finds the list of the program's libraries and their licences. Packages install the list together
-//! with the program.
+//! Finds the list of the libraries in the program and their licences. Packages install this list
+//! together with the program.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,6 @@
-//! Notifications of the desktop about tool calls that wait for the user. Only Linux has them, by the
-//! specification of freedesktop.org; other systems show nothing.
+//! Notifications of the desktop about tool calls that wait for the user. They exist only on Linux,
+//! where Rivulet uses the notification service that freedesktop.org specifies; on other systems,
+//! nothing is shown.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,7 +10,7 @@ use serde::Deserialize;
 use tauri::WebviewWindow;
 use tauri::ipc::Channel;
 
-/// The id of the application, which is the name of its desktop file and the class of its window.
+/// The id of the application: the name of its desktop file, and the class of its window.
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
@@ -29,15 +30,16 @@ pub struct Notifications(Arc<Mutex<State>>);
 struct State {
     /// Receives the conversation whose notification the user clicked.
     page: Option<Channel<ConversationId>>,
-    /// The latest notification of each conversation, which the next one replaces.
+    /// The id of each conversation's latest notification, which the next notification of that
+    /// conversation replaces.
     shown: HashMap<ConversationId, u32>,
-    /// Whether the clicks of the user are received.
+    /// Whether this process already receives the clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
 }
 
 impl Notifications {
-    /// Sets the channel of a newly loaded page.
+    /// Sets the channel to a page that has just been loaded.
     pub fn subscribe(&self, page: Channel<ConversationId>) {
         self.state().page = Some(page);
     }
@@ -73,12 +75,13 @@ mod linux {
 
     const DAEMON: &str = "org.freedesktop.Notifications";
     const PATH: &str = "/org/freedesktop/Notifications";
-    /// The action that a click on the notification invokes.
+    /// The id of the action that a click on the notification triggers.
     const CLICK: &str = "default";
-    /// Maximum time for the daemon to answer, in milliseconds.
+    /// Maximum time for the notification service to answer, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// Shows a notification in a separate thread, because the daemon may answer late.
+    /// Shows a notification from a separate thread, because the notification service may answer
+    /// late.
     pub(super) fn show(notifications: Notifications, window: WebviewWindow, notice: Notice) {
         std::thread::spawn(move || {
             let shown = send(&notifications, &notice);
@@ -92,7 +95,7 @@ mod linux {
     fn send(notifications: &Notifications, notice: &Notice) -> Result<DBusConnection, glib::Error> {
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
         let replaced = notifications.state().shown.get(&notice.conversation_id).copied();
-        // Many daemons read the body as markup.
+        // Escape the body, because many notification services read it as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
         let arguments = (
@@ -103,7 +106,7 @@ mod linux {
             body.as_str(),
             vec![CLICK, &*notice.summary],
             hints,
-            // The daemon decides how long the notification stays.
+            // Let the notification service decide how long the notification stays.
             -1_i32,
         );
         let answer = bus.call_sync(
@@ -123,15 +126,15 @@ mod linux {
         Ok(bus)
     }
 
-    /// Receives the clicks of the user, until the program ends. Must be called on the thread that runs
-    /// the main loop.
+    /// Receives the clicks on notifications until the program ends. Must be called on the thread
+    /// that runs the main loop.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut notifications.state().watches, true) {
             return;
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // The token by which the desktop lets the window take the focus arrives before the click.
+        // Before the click, the desktop sends a token that allows the window to take the focus.
         let token = std::cell::RefCell::new(String::new());
         // Ignore the returned id, because the subscription lasts until the program ends.
         let _ = bus.signal_subscribe(

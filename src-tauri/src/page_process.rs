@@ -17,10 +17,11 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// If the page dies this many times within [`PERIOD`], the user is asked before a reload.
+/// Number of deaths of the page within [`PERIOD`] from which on the user is asked before the page
+/// is reloaded.
 const TOO_MANY: usize = 4;
-/// The period in which deaths of the page are counted. A page that dies while loading dies much
-/// sooner than that.
+/// The period in which the deaths of the page are counted. A page that always dies while it loads
+/// dies several times within this period.
 const PERIOD: Duration = Duration::from_mins(1);
 
 /// The reason why the page was reloaded.
@@ -29,11 +30,11 @@ const PERIOD: Duration = Duration::from_mins(1);
 pub enum ReloadReason {
     /// The process of the page died.
     Died,
-    /// A preview kept the page's process busy, so the process was ended.
+    /// A preview kept the process of the page busy, so Rivulet ended the process.
     Preview,
 }
 
-/// Information that a reloaded page needs about the previous page.
+/// What a reloaded page needs to know about the page before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
@@ -49,8 +50,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet itself is about to end the process of the page; `None` if the process
-    /// dies for another reason.
+    /// The reason for which Rivulet itself is about to end the process of the page; `None` if it is
+    /// not going to.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -61,8 +62,8 @@ impl PageProcess {
         self.state().conversation_id = id;
     }
 
-    /// Returns the reason why the page was reloaded and the conversation that it showed before.
-    /// Returns `None` for the first page, and for every further call by the same page.
+    /// Returns why the page was reloaded, and which conversation it showed before. Returns `None`
+    /// if the page was not reloaded, or if it has called this function already.
     pub fn take_reload(&self) -> Option<Reload> {
         self.state().reload.take()
     }
@@ -132,8 +133,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Ignore the processes of frames, the network and the graphics card, because WebView2
-            // restarts them itself.
+            // Only the process of the page matters. WebView2 itself restarts its other processes
+            // (for frames, network and graphics).
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -154,7 +155,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing, because Tauri's builder reports the deaths of the page's process on this platform.
+/// Does nothing: on this platform, Tauri's builder reports the deaths of the page's process.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
@@ -164,7 +165,7 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
 /// first.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // Close the channels, because they lead to the page that died.
+    // Drop the channels, which lead to the page that died.
     app.state::<TurnChannel>().clear();
     app.state::<Closing>().page_died();
     if app.state::<PageProcess>().died(Instant::now()) {
@@ -239,7 +240,7 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // The new page shows no conversation while it loads.
+        // The new page reports that it shows no conversation while it is loading.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

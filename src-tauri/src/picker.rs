@@ -13,8 +13,8 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 use tokio::sync::oneshot;
 
-/// The environment variable that names a file containing the path that a test chooses. If it is
-/// set, programs start without asking the user.
+/// The environment variable through which a test chooses files: it names a file that contains the
+/// path to choose. If the variable is set, tool servers also start without a question to the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 /// The kind of file or folder that the user chooses.
@@ -37,8 +37,8 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The text to show to the user: the name of a file to import, and the whole path of any other
-    /// file or folder.
+    /// The text by which the user recognises the choice: the name of a file to import, or the whole
+    /// path of anything else.
     name: String,
 }
 
@@ -84,7 +84,7 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a system dialog whether a program may be started.
+/// Asks the user in a system dialog whether a tool server's program may be started.
 pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
     if tests_choose() {
         return Box::pin(async { true });
@@ -98,10 +98,10 @@ pub fn confirm(app: &AppHandle, question: &UiText) -> BoxFuture<'static, bool> {
             dialog::launch_cancel().to_string(),
         ))
         .show(|start| {
-            // Ignore the result, because the receiver is still waiting below.
+            // Sending cannot fail, because the receiver below still exists.
             let _ = tell.send(start);
         });
-    // On a system without dialogs, the sender is dropped, and nothing is started.
+    // If the system has no dialogs, the sender is dropped unused, and the program is not started.
     Box::pin(async { told.await.unwrap_or(false) })
 }
 
@@ -133,19 +133,19 @@ async fn show(
     }
     let cannot =
         |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
-    // On a system without dialogs, the sender is dropped without an answer.
+    // If the system has no dialogs, the sender is dropped unused, which is reported as an error.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()
 }
 
-/// Returns whether a test makes the user's choices. Always returns `false` in release builds.
+/// Returns whether a test answers in place of the user. Always `false` in release builds.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path that a test chooses, read from the file named by an environment variable.
-/// Release builds do not contain this function.
+/// Returns the path that a test chooses, from the file that the environment variable names. Release
+/// builds do not contain this function.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

@@ -1,8 +1,9 @@
-//! Ends the process of the page if a preview freezes the page.
+//! Ends the process of the page if a preview makes the page hang.
 //!
 //! A preview runs in the process of the page, so an endless loop in its script freezes the whole
-//! window. The frame cannot be removed then, because removing it needs the frozen thread. Therefore
-//! Rivulet regularly asks the page to evaluate an expression while a preview is shown.
+//! window. The page can then not remove the frame of the preview, because its only thread is busy.
+//! Therefore Rivulet regularly asks the page to evaluate an expression while a preview is shown,
+//! and ends the process if no answer comes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +14,19 @@ use tokio::sync::mpsc;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two requests to the page, and between two checks for the page's answer.
+/// Interval between two requests to the page, and between two looks for its answer.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Number of checks without an answer after which the page counts as frozen. Checks are counted
-/// instead of seconds, because the computer may be suspended in between.
+/// Number of looks without an answer after which the page counts as frozen. Counting looks instead
+/// of seconds leaves out the time in which the computer is suspended.
 const LOOKS: u32 = 10;
 
-/// Whether a task already watches the page. All clones share the same value.
+/// Whether some task watches the page already. All clones share the same value.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicBool>);
 
 impl PreviewWatch {
-    /// Watches the page until it shows no preview any more.
+    /// Watches the page for as long as it shows a preview. Does nothing if the page is being
+    /// watched already.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
@@ -45,7 +47,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore the result, because the receiver is gone if the answer is late.
+            // Ignore an error: if the answer is late, nobody receives it any more.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -60,8 +62,7 @@ async fn watch(window: &WebviewWindow) {
         }
         match answer {
             None => return end(window),
-            // Stop watching if the request was dropped without an answer or the page shows no
-            // frames.
+            // Stop watching if the page dropped the request or shows no preview any more.
             Some(None) => return,
             Some(Some(frames)) if frames == "0" => return,
             Some(Some(_)) => {}
@@ -71,7 +72,7 @@ async fn watch(window: &WebviewWindow) {
 
 /// Ends the process of the page. The page is then reloaded.
 fn end(window: &WebviewWindow) {
-    // WebKitGTK is the only webview with a public function that ends the process of the page.
+    // Only WebKitGTK has a public function that ends the process of the page.
     #[cfg(target_os = "linux")]
     {
         tracing::warn!("a preview keeps the page busy; its process is ended");

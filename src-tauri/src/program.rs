@@ -1,5 +1,4 @@
-//! The application behind the window, opened while the window is already shown. If opening fails,
-//! the reason is kept.
+//! Opens the application while the window is already shown, and keeps the reason if that fails.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,8 +7,8 @@ use rivulet_app::{App, ProgramUpdater, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The application, which handles the page's commands once it is open. All clones share the same
-/// application.
+/// The application, which handles the commands of the page once it is open. All clones share the
+/// same application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
@@ -23,7 +22,8 @@ struct Opening {
 }
 
 impl Program {
-    /// Calls `open` on a separate thread, so that the window does not have to wait for the disk.
+    /// Starts to open the application with the function `open` on a separate thread, so that the
+    /// window does not have to wait for the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -44,7 +44,7 @@ impl Program {
             if let Some(outcome) = opened.borrow_and_update().clone() {
                 return outcome;
             }
-            // Waiting cannot fail, because the sender lives as long as `self`.
+            // Waiting cannot fail, because `self` owns the sender.
             let _ = opened.changed().await;
         }
     }
@@ -71,11 +71,11 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` with a backup, even if the database could not be opened.
-    /// The replaced database is kept under another name, never deleted.
+    /// Replaces the database in `folder` by a backup, also if the database could not be opened. The
+    /// old database is never deleted, but kept under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // An unreadable database can be opened all the same, so the application may already be
-        // running.
+        // The application may be running although its database is damaged, because some damage is
+        // found only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }
@@ -84,8 +84,8 @@ impl Program {
     }
 }
 
-/// Starts waiting for the tool calls that servers have been running as tasks since an earlier run
-/// of the program.
+/// Resumes the tool calls that their servers have continued as tasks since an earlier run of the
+/// program: waits for their answers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {
@@ -94,7 +94,8 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Sets what asks for new versions of the program, and starts to ask when the user wants it.
+/// Sets the updater of the application, which then looks for new versions if the user has switched
+/// that on.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
     tauri::async_runtime::spawn(async move { app.watch_updates().await });

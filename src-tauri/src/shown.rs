@@ -1,12 +1,12 @@
-//! Decides when the window is shown: when the page requests it, or after a time limit.
+//! Decides when the window appears: when the page asks for it, or after a time limit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Maximum time to wait for the page before the window is shown. Opening a damaged or older
-/// database takes time, and a user who sees no window would start Rivulet again.
+/// Maximum time to wait for the page before the window appears. Opening a damaged or old database
+/// takes time, and a user who sees no window would start Rivulet again.
 const LIMIT: Duration = Duration::from_secs(2);
 
 /// Shows the window once. All clones share the same state.
@@ -14,7 +14,8 @@ const LIMIT: Duration = Duration::from_secs(2);
 pub struct Shown(Arc<OnceLock<()>>);
 
 impl Shown {
-    /// Shows the window, unless it was shown before. A window that was hidden later stays hidden.
+    /// Shows the window the first time; later calls do nothing, so that a window that was hidden
+    /// later stays hidden.
     pub fn show(&self, window: &WebviewWindow) {
         self.0.get_or_init(|| {
             if let Err(error) = window.show() {

@@ -1,7 +1,9 @@
-// Takes the next step of the smoke run and returns the state of the page: the ending of the reply, or what the page
-// shows. The language is English then, so that the names of the controls are known.
+// Performs the next step of a smoke run and returns the state of the page: the ending of the reply,
+// or which screen the page shows. A smoke run uses English, so that the script knows the names of
+// the controls.
 //
-// The message goes only to the practice provider that this run has added: another provider may cost money.
+// The message is sent only to the practice provider that this run has added, because another
+// provider may cost money.
 (() => {
   const named = (name) =>
     [...document.querySelectorAll("button")].find(

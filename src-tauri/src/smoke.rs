@@ -1,6 +1,6 @@
-//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. Lets
-//! packagers and tests check that an installed program works, without a tool that controls the
-//! page.
+//! `rivulet --smoke`: has one conversation with the practice provider and closes the window. This
+//! allows packagers and tests to check whether an installed program works, without a tool that
+//! controls the page.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -14,11 +14,12 @@ use crate::closing;
 /// Maximum time for the conversation. On a busy computer, the first window may take a long time to
 /// appear.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Interval between two checks of the page.
+/// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The ending of a successful conversation.
 const COMPLETE: &str = "complete";
-/// The state of a page that already has a provider, to which a smoke run must not send a message.
+/// The state of a page that has a provider already. A smoke run must not send a message then,
+/// because the message could cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder for this process, unless the user has chosen a data folder.
@@ -77,8 +78,8 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Performs the next step in the page. Returns the state of the page, or `None` if the page does
-/// not answer.
+/// Performs the next step of the smoke run in the page. Returns the state of the page, or `None` if
+/// the page does not answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

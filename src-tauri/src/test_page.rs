@@ -40,8 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Skip a script whose result cannot be written, because a test that receives no answer
-            // sends its script again.
+            // Do not mark the script as done if its result cannot be written: the test then waits
+            // and sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

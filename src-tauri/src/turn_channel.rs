@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rivulet_app::contract::Update;
 use tauri::ipc::Channel;
 
-/// The channel to the loaded page. All clones share the same channel.
+/// The channel to the page that is loaded. All clones share the same channel.
 ///
-/// An update sent to a closed page is lost without an error. Therefore each update has a sequence
-/// number, and the page calls `turn_since` to get missing changes.
+/// An update is lost without an error if its page has been closed. Updates therefore have sequence
+/// numbers, and a page that notices a gap calls `turn_since` to get the missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,

@@ -13,8 +13,8 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum stored width or height, in logical pixels. The limit prevents a damaged file from making
 /// the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// Width and height, in physical pixels, of the upper left part of the window. This part must be on
-/// a screen, so that the user can move the window by it.
+/// Width and height, in physical pixels, of the upper left part of the window that must be on a
+/// screen. With this part, the user can move the window.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window.
@@ -22,7 +22,7 @@ const GRIP: i32 = 64;
 pub struct Frame {
     /// The width in logical pixels.
     width: f64,
-    /// Logical pixels.
+    /// The height in logical pixels.
     height: f64,
     #[serde(default)]
     maximized: bool,
@@ -65,8 +65,8 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Restores the position of a window and maximises the window if it was maximised. The window
-    /// already has its size.
+    /// Moves the window to its stored position, and maximises it if it was maximised. The window
+    /// must already have its size.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self
@@ -81,7 +81,8 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a window. `before` contains the normal size of a maximised window.
+    /// Returns the frame to store for a window. If the window is maximised, the size and the
+    /// position are those of `before`, which the window had when it was not maximised.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {
@@ -200,7 +201,7 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // After the second screen is removed, the window is on no screen.
+        // Without the second screen, the window would be outside all screens.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

@@ -138,7 +138,10 @@ it("branching opens the new conversation and lists it beside the old one", async
   );
 });
 
-/** Returns a copy of the conversation in which the last reply is split at the seam. */
+/**
+ * Returns a copy of the conversation in which the continuation in the last reply is separated from
+ * the text before it.
+ */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;
   const [seam] = message.seams;

@@ -22,7 +22,7 @@ let backend: StubBackend;
 let reply: string;
 let conversation: string;
 
-/** The page's requests about tool calls, in order. */
+/** The requests about tool calls that the page has sent, in order. */
 let requests: [name: string, args: unknown][];
 
 function recording(...names: (keyof Handlers)[]): Partial<Handlers> {
@@ -403,7 +403,7 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(requests).toEqual([["turn_results", { message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // Results of calls without a record are shown as a separate message.
+  // Results without a recorded call are shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

@@ -157,7 +157,7 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** The version of the data that the window shows; `null` until the version is known. */
+  /** The version of the data that the window shows; `null` until it is known. */
   let shownVersion: number | null = null;
 
   /**
@@ -165,8 +165,8 @@ export function compose(backend: Backend) {
    * `Fault` if the data cannot be read.
    */
   async function refreshChanged(): Promise<void> {
-    // Read the version before the data, so that the next check notices changes made while the data
-    // is loading.
+    // Read the version before the data. If another program changes the data while it is being
+    // loaded, the next check then notices the change.
     const version = await backend.call("data_version");
     if (version === shownVersion) {
       return;
@@ -184,19 +184,19 @@ export function compose(backend: Backend) {
         conversation.refresh(),
       ]);
     } catch (fault) {
-      // After a failed reload, some data may still be out of date, so make the next check load
-      // everything again.
+      // The failed reload may have left out some changes, so make the next check load everything
+      // again.
       shownVersion = previous;
       throw fault;
     }
   }
 
-  /** Functions that save settings whose save timer is still running. */
+  /** The functions that save settings for which a save is scheduled but not done. */
   const savers = new Set<() => Promise<void>>();
 
   async function saveInput(): Promise<void> {
-    // Save the drafts first. Saving them waits until no key has arrived for a moment, so the
-    // functions below save the last typed characters too.
+    // Save the drafts first. That takes until no key has arrived for a moment, so the other input
+    // is complete when the functions below save it.
     await composer.drafts.saveAll();
     await Promise.all(Array.from(savers, (save) => save()));
   }
@@ -210,7 +210,8 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for the library, because the user can already write while a large library is loading.
+    // Do not wait for the library: loading a large one takes time, and the user can already write
+    // meanwhile.
     void library.refresh();
     void notices.attempt(() =>
       Promise.all([
@@ -238,7 +239,7 @@ export function compose(backend: Backend) {
 
   /** Reloads the content of the window after all stored data was replaced. */
   async function reload(): Promise<void> {
-    // Clear the notices, because they offer to undo changes to data that no longer exists.
+    // Remove the notices, because their Undo buttons refer to data that no longer exists.
     notices.clear();
     await Promise.all([
       settings.refresh(),
@@ -252,8 +253,9 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Updates the window after the results of tool calls were sent: shows the new messages if the
-   * conversation is open, otherwise marks the conversation as running in the list.
+   * Updates the window after the results of tool calls were sent to the model. If their
+   * conversation is open, shows the new messages; otherwise, marks the conversation as running in
+   * the list.
    */
   async function resultsSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
@@ -265,7 +267,7 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Shows a notice that a tool call is waiting for the user in a conversation that is not on the screen.
+   * Shows a notice that a tool call waits for the user, if its conversation is not on the screen.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
@@ -274,14 +276,15 @@ export function compose(backend: Backend) {
       notices.note(callsText.waitingElsewhere({ title, tool: call.tool }));
     }
     if (waitsForUser(call) && settings.current.notify_waiting) {
-      // The arguments stay out of the notification, because anyone who sees the screen can read it.
+      // Leave the arguments of the call out of the notification, because other people may see the
+      // screen.
       const summary = callsText.notification();
       // Ignore a failure, because the sidebar marks the conversation too.
       backend.notify({ conversation_id: id, summary, body: call.tool }).catch(() => undefined);
     }
   }
 
-  /** Shows one waiting call after the other. */
+  /** Shows the tool calls that wait for the user, one after the other. */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
     if (call !== null) {
@@ -328,8 +331,8 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (conversation.update(update.turn)) {
-          // The missing update may be the one that ended the turn, so keep checking this turn
-          // until the engine reports that it has ended.
+          // The missing update may be the last one of the turn. Keep checking the turn until the
+          // engine reports its end.
           const id = update.turn.message_id;
           void turns.query(id, conversation.seqOf(id));
         } else {
@@ -365,8 +368,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Adds a function that saves input before the window closes. Returns a function that removes
-     * it.
+     * Adds a function that saves some input before the window closes. Returns a function that
+     * removes the added one.
      */
     beforeClose(save: () => Promise<void>): () => void {
       savers.add(save);

@@ -16,7 +16,7 @@ export class EngineStatus {
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** Calls `load` to load the content of the window once the engine runs. */
+  /** As soon as the engine runs, `load` is called to load the content of the window. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;
@@ -37,7 +37,10 @@ export class EngineStatus {
     await this.#start(() => this.#backend.restoreUnopened());
   }
 
-  /** Runs `prepare`, then loads the content of the window unless `prepare` resolved to false. */
+  /**
+   * Runs `prepare` and then loads the content of the window; loads nothing if `prepare` resolves to
+   * false.
+   */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await prepare())) {

@@ -25,9 +25,10 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The original location of the data folder.
+    /// The folder that contained the data at first. It differs from `data` if the user has moved
+    /// the data to another folder.
     pub home: PathBuf,
-    /// The folder that contains the log files.
+    /// The folder for the log files.
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
@@ -42,8 +43,8 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data is probably on a disk that is not mounted. Use the original location, so
-            // that nothing is created below the mount point.
+            // The data is probably on a disk that is not mounted now. Fall back to the original
+            // folder, because creating the missing folder would write to the empty mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -83,8 +84,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// A cell that is set once this process has tried to move secret values from the database to
-    /// the keychain. Older versions stored such values in the database.
+    /// A cell that is filled once this process has tried to move the secret values that older
+    /// versions stored in the database to the keychain.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if no such values are left there.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
@@ -93,8 +94,8 @@ pub struct App {
     pub(crate) tool_host: ToolHost,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// A counter that is incremented whenever a connection test is started or stopped. A running
-    /// test ends when it sees that the counter has changed.
+    /// A number that grows whenever a connection test is started or stopped. A running test
+    /// compares the number with the one at its start, and ends when the two differ.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
@@ -107,9 +108,9 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder. `sharing` states whether this process has the window, which only one
-    /// process may have, or runs without a window alongside other processes. `updates` may be
-    /// called on any thread and must not block.
+    /// Opens the data folder. `sharing` states whether this process shows the window, which only
+    /// one process may do, or works without a window beside other processes. The function `updates`
+    /// receives every update for the front end; it may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -135,8 +136,8 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Older versions stored keys without the address of their server. Record these addresses
-        // before a restore or an import can change them.
+        // Older versions stored keys without the address of the server for which the user entered
+        // them. Record the current addresses before a restore or an import can change them.
         let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

@@ -49,7 +49,7 @@ impl App {
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// settings.
+    /// changed settings.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let folder = folder
             .map(|folder| self.locate_once(folder.into(), Purpose::BackupFolder))

@@ -1,4 +1,4 @@
-//! Attachments: stores and returns files.
+//! Attachments: stores files that the user attaches, and returns stored files.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -14,7 +14,7 @@ use crate::contract::{ConversationView, MessageView};
 use crate::engine::still_coming;
 use crate::message::gone;
 
-/// Number of messages that `conversation_open` returns. The front end requests the other messages
+/// Number of messages that `conversation_open` returns. The front end requests the older messages
 /// afterwards.
 const FIRST_SCREEN: usize = 12;
 
@@ -33,8 +33,8 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages as `conversation_open` does, but always includes the given message
-    /// and all messages after it.
+    /// Returns the last messages of a conversation as `conversation_open` does. The result always
+    /// includes the message `message_id` and all messages after it, however many these are.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -59,7 +59,8 @@ impl App {
     ) -> Result<ConversationView, Fault> {
         // A reply without an ending and without a running turn has one of two causes: its turn
         // ended between the database read and the registry lookup, or the process that ran the turn
-        // died. Recover the replies of dead processes, then read once more.
+        // died. In both cases, give an ending to the replies of dead processes and read the
+        // conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -69,8 +70,8 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Ignore a failed recovery, because the conversation must open even if the disk
-                // fails.
+                // Ignore an error here, because the conversation must open even if nothing can be
+                // written to the disk.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
                 }
@@ -84,15 +85,16 @@ impl App {
         }
     }
 
-    /// Loads the messages of a request: the message `last` and everything before it on its branch,
-    /// with the oldest message first. Fails if the message does not exist, or if one of these
-    /// messages is a reply that is still running in this or another process.
+    /// Loads the messages that a request contains: the message `last` and all messages before it on
+    /// its branch, oldest first. Fails if `last` does not exist, or if any of the messages is a
+    /// reply that is still running in this or another process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
             // The turn may have ended between the database read and the registry lookup, or its
-            // process may have died, so recover and read again.
+            // process may have died. Therefore give an ending to the replies of dead processes, and
+            // read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -130,8 +132,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Converts stored messages to views. Adds the tool calls and the text that running turns have
-    /// received so far.
+    /// Converts stored messages to views. A view also contains the tool calls of its message and,
+    /// if the message is a running reply, the text received so far.
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
         let with_calls = messages.iter().map(|kept| &kept.message);
         let with_calls: Vec<MessageId> = with_calls

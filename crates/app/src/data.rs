@@ -106,7 +106,8 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete the data that an earlier move left in the original folder.
+            // Also delete the old data in the original folder, which stays there when the user
+            // moves the data to another folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -150,8 +151,8 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest file. The newest file is open and is therefore truncated
-/// instead.
+/// Removes all log files except the newest. The newest file is empty afterwards instead of removed,
+/// because this process writes to it.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

@@ -28,9 +28,9 @@ struct Plan {
     conversations: Vec<ConversationId>,
     /// The id of the message, if the export consists of a single message.
     only_message: Option<MessageId>,
-    /// Whether the export may contain several conversations.
+    /// Whether the user chose a scope that may contain several conversations.
     may_be_several: bool,
-    /// The data to export in addition to the conversations.
+    /// The providers, settings and other data to export besides the conversations.
     library: ExportedLibrary,
     /// The title of the export.
     name: String,
@@ -253,7 +253,7 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the default name of the exported file.
+    /// Returns the name of the exported file if the user has not chosen a name.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",
@@ -330,7 +330,8 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         })
 }
 
-/// Returns the preferred name of a conversation's file in the zip.
+/// Returns the name that a conversation's file has in the zip, unless another file has that name
+/// already.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
@@ -383,8 +384,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path of the unfinished file. The file is in the folder of the destination, so
-    /// that a rename can give it its final name.
+    /// Returns the path of the file while it is not complete. The file is in the folder of the
+    /// destination, so that a rename can publish it.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -396,8 +397,8 @@ impl Target {
     /// Renames the unfinished file to its destination. Fails if the destination already exists.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // First create an empty file exclusively, so that the rename can replace no other
-            // file.
+            // First create the file exclusively and empty, so that the rename can only replace this
+            // empty file and never another file.
             File::create_new(path)?;
             std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };
@@ -449,7 +450,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the titles look like names to which a number was appended.
+        // Half of the titles already end like a title to which a number was appended.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

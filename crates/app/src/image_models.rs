@@ -6,12 +6,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rivulet_core::{Provider, ProviderId};
 use rivulet_wire::Model;
 
-/// Whether models accept images, as the model lists of their providers say.
+/// For each provider, which of its models accept images according to the provider's model list.
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
-/// Whether the models of one list accept images, by the id of the model. The list is empty if the provider
-/// has no readable list.
+/// The models of one list by their ids, each with whether the model accepts images. Empty if the
+/// provider's list cannot be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
@@ -35,7 +35,8 @@ impl ImageModels {
     }
 }
 
-/// Returns the key of a provider's list. Another address may have other models.
+/// Returns the key under which a provider's list is stored. The key contains the address, because a
+/// provider with a new address may have other models.
 fn key(provider: &Provider) -> (ProviderId, String) {
     (provider.id, provider.base_url.clone())
 }

@@ -1,6 +1,6 @@
-//! Imports the content of a Rivulet export, except for conversations. Only the kinds of content
-//! that the user chose are imported. Every value is checked, because the file may come from
-//! somebody else.
+//! Imports everything in a Rivulet export except the conversations: folders, providers, settings
+//! and so on. Of these, only the kinds that the user chose are imported. Every value is checked,
+//! because somebody else may have written the file.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
@@ -12,9 +12,9 @@ use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
 
-/// Removes entries that Rivulet would not have stored, and adds a note about each removed entry.
-/// Also removes the proxies and certificate authorities of providers, because they could be used to
-/// read everything that is sent.
+/// Removes entries that Rivulet itself would never have stored, and adds a note about each of them.
+/// Also removes the proxies and certificate authorities of providers, because an attacker could use
+/// them to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

@@ -1,4 +1,4 @@
-//! Settings from an export or a backup, which somebody else may have written.
+//! Filters the settings in an export or a backup, which somebody else may have written.
 
 use rivulet_core::ExportedSetting;
 use serde_json::value::RawValue;
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::contract::Settings;
 
-/// Names of settings that are never taken from a file: the hosts whose links open without a
-/// question, the folder for backups of all data, and whether Rivulet looks for new versions.
+/// Names of the settings that an export or a backup never changes: the hosts whose links open
+/// without a question, the folder for backups, and whether Rivulet looks for new versions.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the user's settings without the fields in [`OWN`]. Returns `None` for every other entry
@@ -26,8 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings of a backup, but with the current values of the fields in [`OWN`].
-/// Unreadable settings count as missing.
+/// Returns the settings `restored` of a backup, in which the fields named in [`OWN`] have their
+/// values from the current settings `present`. Unreadable settings count as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

@@ -29,8 +29,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // Everything read before the error can still be imported, so report the error as a
-                // note.
+                // Import everything that was read before the error, and report the error as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -55,8 +54,8 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder from another program. From a Rivulet export, also imports the other kinds of
-    /// content listed in `also`.
+    /// Imports a file or folder from another program. A Rivulet export may contain more than
+    /// conversations; `also` lists which other kinds of content to import.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,
@@ -93,8 +92,8 @@ impl App {
             })
         })
         .await;
-        // The export may come from an older version of Rivulet, which stored secret values in the
-        // providers.
+        // The export may come from an older version of Rivulet, which stored secret values together
+        // with the providers.
         self.secure_values().await;
         imported
     }
@@ -121,8 +120,8 @@ impl App {
     }
 }
 
-/// Reads a file as far as possible, and passes everything that was read to the database or the
-/// preview.
+/// Reads a file to its end or to the first error, and passes everything that was read to `intake`,
+/// which imports or previews it.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

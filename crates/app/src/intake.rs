@@ -1,5 +1,6 @@
-//! The receiver of an import. During an import, the receiver writes a few conversations per
-//! transaction to the database. During a preview, it only counts them.
+//! The receiver of the conversations that are read from an import file. During an import, the
+//! receiver writes them to the database, a few in each transaction. During a preview, it only
+//! counts them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -17,10 +18,10 @@ use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
-/// A transaction is committed after this number of messages or this number of bytes of text.
+/// The import commits a transaction after this number of messages or this number of bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
-/// Maximum number of titles in a preview.
+/// Maximum number of conversation titles that a preview contains.
 const TITLES: usize = 20;
 
 /// Statistics of an import.
@@ -49,7 +50,7 @@ pub struct Counts {
 pub enum Mode {
     /// The content of the file is only counted, and nothing is written.
     Preview,
-    /// The conversations and these kinds of other content are imported.
+    /// The conversations are imported, and of the other content only these kinds.
     Import(Vec<ImportKind>),
 }
 
@@ -64,19 +65,19 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the practice provider in the file to the existing practice provider, because there can
-    /// be only one practice provider.
+    /// Maps the id of the practice provider in the file to that of the existing practice provider,
+    /// because there can be only one.
     providers: HashMap<ProviderId, ProviderId>,
     /// The content that a preview found, except for conversations.
     pub library: Vec<ImportGroup>,
     /// Statistics of the import so far.
     pub counts: Counts,
-    /// Notes on content that was not understood.
+    /// Notes for the user about content that the import could not read or left out.
     pub notes: Notes,
 }
 
 impl Intake {
-    /// Creates a receiver whose methods block the thread.
+    /// Creates a receiver. Its methods block the thread that calls them.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,

@@ -19,8 +19,9 @@ pub struct Keys {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program ends.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each key that an older version stored without a route: the only route along which the
-    /// key may be sent.
+    /// For each key that an older version stored without a route, the only route along which the
+    /// key may be sent. A route is the way to a server, including the proxy and the certificate
+    /// authorities.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -53,7 +54,7 @@ impl Keys {
     }
 
     /// Returns the secrets of a provider for requests along `route`, or `None` if the provider
-    /// needs no secrets. Fails if they cannot be found or were entered for another route.
+    /// needs no secrets. Fails if the secrets cannot be found or were entered for another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -69,8 +70,8 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the key without its route. If the key cannot be stored with its
-        // route now, the next request tries again.
+        // An older version stored this key without its route. If the key cannot be stored together
+        // with its route now, the next request tries it again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -88,8 +89,8 @@ impl Keys {
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
         let Some(secrets) = self.stored(provider).await? else {
-            // Secrets that are missing cannot be sent to the wrong server. The next request asks
-            // the user for them.
+            // Without stored secrets, nothing can be sent to a wrong server. The next request asks
+            // the user to enter the secrets.
             return match before.same_origin(route) {
                 true => Ok(None),
                 false => Err(other_server()),
@@ -106,8 +107,8 @@ impl Keys {
     }
 
     /// Adds secret values that were stored in the database until now. Existing values with the same
-    /// names are kept. If the existing secrets are for another route, nothing is added, because
-    /// adding values would bind the existing secrets to `route`.
+    /// names are kept. If the existing secrets were entered for another route, nothing is added,
+    /// because adding values would permit `route` for the existing secrets too.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -122,14 +123,15 @@ impl Keys {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns where the secrets of a provider are or would be stored.
+    /// Returns the place in which the secrets of a provider are stored, or in which new secrets
+    /// would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = self.with_session(|session| session.contains_key(&provider.id));
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // The keychain may contain other secrets of a provider whose key is missing or not
-            // stored.
+            // The keychain may contain other secrets of a provider, such as headers, even if the
+            // provider has no key there.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -155,7 +157,8 @@ impl Keys {
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
     }
 
-    /// Replaces the secrets of a provider in the place where they are stored.
+    /// Replaces the secrets of a provider. The new secrets are stored in the same place as the old
+    /// ones.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match self.place(provider) {
             KeyPlace::Session => {
@@ -242,9 +245,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Ignores the fault for a missing keychain, unless the provider's key is stored in the keychain.
-/// Whether the keychain contains other secrets is not known, because the database does not record
-/// it.
+/// Ignores the fault that this computer has no keychain, unless the provider's key must be in the
+/// keychain. Other secrets may be there too, but the database does not record that.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
@@ -257,8 +259,8 @@ pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }
 
-/// Returns the reason why the secrets of a provider cannot be found. `missing` is the name of a
-/// missing secret other than the key.
+/// Returns a sentence that explains why the secrets of a provider cannot be found. `missing` is the
+/// name of the missing secret, or `None` if the key is missing.
 pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
     match (provider.key_place, missing) {
         (KeyPlace::Session, _) => fault::key_session_over(),

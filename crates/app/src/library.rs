@@ -161,7 +161,7 @@ fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     }
 }
 
-/// Fails if another item already has this name.
+/// Fails with the message `taken` if another item already has the name `name`.
 fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, taken: UiText) -> Result<(), Fault> {
     match others.any(|other| other == name) {
         true => Err(Fault::new(FaultCategory::Input, taken)),

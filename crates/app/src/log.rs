@@ -20,9 +20,9 @@ impl Log {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // Below the level `warn`, libraries log URLs and headers, so enable lower levels only for
-        // Rivulet's own crates. The rmcp library logs the output of tool servers at every level,
-        // so disable its log.
+        // Below the level `warn`, libraries log URLs and headers, which may contain secrets.
+        // Therefore enable lower levels only for Rivulet's own crates. The rmcp library logs the
+        // output of tool servers at every level, so disable its log.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))

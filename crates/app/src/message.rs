@@ -39,7 +39,7 @@ impl App {
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // Keep the turns on other branches of the conversation running.
+        // Stop only the turns of the deleted branch, and leave turns on other branches running.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id()).await? {
                 running.stop();
@@ -113,7 +113,7 @@ impl App {
         {
             return Ok(None);
         }
-        // A running turn knows its conversation, so do not read the message from the disk.
+        // The registry knows the conversation of a running turn, which saves a read from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -169,11 +169,11 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
     names.join(", ")
 }
 
-/// The parts of a reply and its seams.
+/// The parts of a reply, and the seams in its text.
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Returns the parts and the seams of a reply after its last continuation is separated or joined,
-/// or `None` if nothing changes.
+/// Separates the last continuation of a reply from the text before it if `apart` is set; otherwise
+/// joins the two. Returns the new parts and seams, or `None` if nothing changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
@@ -183,8 +183,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` may be a version that replaced the one continued by this reply. Both begin with the
-    // same text.
+    // The reply may have continued another version than `before`. Both versions begin with the same
+    // text, so this makes no difference.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -1,4 +1,5 @@
-//! Reads files on the system's clipboard, because WebKitGTK does not pass them to the page.
+//! Reads copied files from the system's clipboard, because WebKitGTK does not pass copied files to
+//! the page.
 
 use std::path::{Path, PathBuf};
 
@@ -32,8 +33,8 @@ impl PastedFile {
         }
     }
 
-    /// Reads the files in a list in the format `text/uri-list`. URLs of files on other computers
-    /// are ignored.
+    /// Reads the files named in `list`, which has the format `text/uri-list`. Ignores URLs of files
+    /// on other computers.
     pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
         local_paths(&String::from_utf8_lossy(list))
             .into_iter()

@@ -1,7 +1,8 @@
-//! Permits: files and folders that the user chose in a system dialog.
+//! Permits: stand-ins for files and folders that the user chose in a system dialog.
 //!
-//! A front end that shows text from untrusted sources must not name paths. Such a front end
-//! receives a permit instead: a random id that is valid for one purpose and for a limited time.
+//! The page shows text from untrusted sources, so it must not be able to name a path. Instead of
+//! the path, it receives a permit: a random id that is valid for one purpose and for a limited
+//! time.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -12,10 +13,10 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, PermitId};
 use uuid::Uuid;
 
-/// How long a permit is valid. A user must be able to read the preview of an import before
-/// confirming the import.
+/// How long a permit is valid. The time must be long enough for a user to read the preview of an
+/// import before starting the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. When it is reached, a new permit replaces the oldest permit.
+/// Maximum number of valid permits. Beyond it, each new permit invalidates the oldest one.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.

@@ -26,8 +26,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores two functions: `start`, which starts the server, and `url`, which returns its base
-    /// URL. Does not start the server.
+    /// Creates a server that is not running yet. The function `start` starts the server, and `url`
+    /// returns the base URL of the running server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

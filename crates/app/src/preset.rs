@@ -47,13 +47,13 @@ struct Entry {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SchemaHabit {
-    /// The server allows only output that fits the schema.
+    /// The server reliably restricts the output to the schema.
     Enforces,
-    /// If the request sets `strict`, the server allows only output that fits the schema.
+    /// The server restricts the output to the schema only if the request sets `strict`.
     EnforcesStrict,
-    /// The server supports at most `json_object`.
+    /// The server does not restrict the output to a schema; it supports at most `json_object`.
     Ignores,
-    /// The behaviour is unknown or differs between models.
+    /// It is unknown what the server does, or its models differ.
     #[default]
     Unknown,
 }
@@ -62,7 +62,7 @@ enum SchemaHabit {
 /// format.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // This format requires only a JSON object, which may have any fields.
+        // `json_object` requires any JSON object, so no server enforces particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -200,7 +200,7 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // If a source document has no address, the preset's note must name the document.
+            // A source without a web address is a document that the preset's note must name.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

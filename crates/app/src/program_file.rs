@@ -8,24 +8,24 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// The part of a file name between the name of the program and the version of a previous file.
+/// Separates the program's name from the version in the name of a previous program file.
 const PREVIOUS: &str = ".previous-";
-/// The beginning of the name of a file that is not complete yet.
+/// The first characters of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
 /// The number of bytes of an ELF file that state its word size, its byte order and its processor.
 const ELF_HEADER: usize = 20;
 
-/// Replaces the file `program` by a file with the content `bytes`. The replaced file is kept beside
-/// it, under a name that contains its version. Returns the path of the kept file. Older kept files
-/// are removed.
+/// Replaces the program file `program` by a file with the content `bytes`. The old file is kept
+/// beside it, under a name that contains its version; older kept files are removed. Returns the
+/// path of the kept file.
 ///
-/// At every moment, also after a crash or if the disk is full, `program` is either the old or the
+/// At every moment, even after a crash or on a full disk, `program` is either the old file or the
 /// complete new file.
 ///
 /// # Errors
 /// Fails if the files cannot be written, or if `bytes` is a program for another processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
-    // A link to the program stays a link.
+    // Replace the file to which a link leads, rather than the link.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
         return Err(Fault::new(
@@ -85,8 +85,9 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes a file with the permissions of `like`, completely and to the disk. The file has no name that another program
-/// could know beforehand and give to a link, and is removed unless it gets its final name.
+/// Writes a new file with the permissions of the file `like` and waits until it is on the disk. The
+/// file has a random name, so that no other program can create a link of that name beforehand. It
+/// is removed unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
@@ -97,13 +98,14 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds a second name to a file. The file keeps this name when another file replaces it under the first name.
+/// Gives a file a second name. The file stays available under `name` after another file has
+/// replaced it under its first name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    // Some file systems, such as FAT, have no second names.
+    // Copy the file instead on file systems without hard links, such as FAT.
     fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 
@@ -114,7 +116,8 @@ fn copy(file: &Path, name: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the kept files of earlier versions and what a crash left unfinished, so that updates do not fill the disk.
+/// Removes the kept files of earlier versions, and the unfinished files that a crash left behind,
+/// so that updates do not fill the disk.
 fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
     let begin = format!("{stem}{PREVIOUS}");
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -130,7 +133,8 @@ fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
 mod tests {
     use super::*;
 
-    /// Returns a file that begins like an ELF program for the processor `machine`.
+    /// Returns the content of a file that looks like an ELF program for the processor with the
+    /// number `machine`.
     fn program(machine: u8, text: &str) -> Vec<u8> {
         let mut bytes = vec![0; ELF_HEADER];
         bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");

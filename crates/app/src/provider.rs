@@ -42,8 +42,7 @@ impl App {
         };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // The provider was not saved, so remove the secrets again, because nothing refers to
-            // them.
+            // The provider could not be saved, so nothing refers to the new secrets; remove them.
             self.keys.forget(&provider).await?;
         }
         saved?;
@@ -154,8 +153,8 @@ impl App {
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider without the key. The secret values of
-    /// `provider` must be filled in.
+    /// Returns the connection settings of a provider without its key. The placeholders in
+    /// `provider` must already be replaced by the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

@@ -1,5 +1,5 @@
-//! Uses the secrets of providers: fills them in for a request, keeps or replaces them when a form
-//! is saved, and moves them out of databases written by older versions.
+//! Uses the secrets of providers: adds them to a request, stores them when the provider form is
+//! saved, and moves them out of databases that older versions have written.
 
 use std::sync::PoisonError;
 
@@ -13,7 +13,7 @@ use crate::contract::{ProviderDraft, Update};
 use crate::keys::{gone, key_fault, other_server};
 use crate::secrets::{Route, Secrets};
 
-/// A provider as a form describes it, with its secrets.
+/// A provider as the user has filled in its form, together with its secrets.
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
@@ -21,13 +21,14 @@ pub struct Drafted {
     pub key: Option<SecretString>,
     /// The route for which the user enters the secrets.
     pub route: Route,
-    /// Whether the user typed a key or another secret, or the database still contained a secret.
+    /// Whether there are new secrets to store: the user typed a key or another secret, or the
+    /// database still contained one.
     pub typed: bool,
-    /// Whether the provider keeps its saved key, even if that key cannot be found now.
+    /// Whether the form keeps the provider's saved key, even if that key cannot be found now.
     pub keeps_key: bool,
-    /// The saved secrets, if they had to be loaded.
+    /// The saved secrets; `None` if the form could be processed without loading them.
     kept: Option<Secrets>,
-    /// Whether the route or the set of secrets differs from what is stored.
+    /// Whether the route or the secrets differ from the stored ones.
     changed: bool,
 }
 
@@ -52,8 +53,8 @@ impl App {
         })
     }
 
-    /// Returns the connection settings that a form describes, with the secrets typed in the form or
-    /// kept from before.
+    /// Returns the connection settings that the provider form describes. Secrets that the user left
+    /// unchanged in the form are taken from the stored ones.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -72,8 +73,8 @@ impl App {
         })
     }
 
-    /// Combines a form with the saved secrets that the form keeps. If `all` is set, loads the saved
-    /// secrets even if the form does not change them.
+    /// Combines the input of the provider form with the saved secrets that the user left unchanged.
+    /// If `all` is set, loads the saved secrets even if the form does not touch them.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -89,7 +90,7 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // A row that an older version wrote may still contain secret values.
+        // The provider's row may still contain secret values that an older version wrote.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -104,7 +105,7 @@ impl App {
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
         // The computer that could already read the secrets before this change. The user has
-        // accepted that risk, so do not ask again.
+        // accepted that risk for this computer, so do not ask again.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -136,8 +137,8 @@ impl App {
         })
     }
 
-    /// Stores the secrets from a form, or removes the stored secrets if the form contains none.
-    /// Returns where the key is now stored.
+    /// Stores the secrets of a saved form, or removes the stored secrets if the form has none.
+    /// Returns the place in which the key is now stored.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -152,7 +153,8 @@ impl App {
         let values = drafted.filled.clone().take_secret_values();
         let secrets = Secrets::new(drafted.key, values, drafted.route);
         let place = match (draft.key_place, old) {
-            // If the form names no place, use the keychain, so that the secrets are not lost.
+            // If the form does not say where to store the secrets, use the keychain, so that the
+            // secrets are not lost.
             (place, _) if drafted.typed => match place {
                 KeyPlace::Session => KeyPlace::Session,
                 KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -178,9 +180,9 @@ impl App {
         self.secured.get_or_init(|| self.secure_values()).await;
     }
 
-    /// Moves secret values from the database to the keychain. Values that the keychain does not
-    /// accept stay in the database, so that they are not lost, and the user is informed. The values
-    /// of a deleted provider are removed, like its key.
+    /// Moves secret values from the database to the keychain. Values that the keychain refuses stay
+    /// in the database, so that they are not lost, and the user is told. The secret values of a
+    /// deleted provider are removed, because its key was removed too.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -262,8 +264,8 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the computer that receives the requests to a provider unencrypted, or `None` if they are
-/// encrypted.
+/// Returns the computer that can read requests to a provider because they are sent unencrypted, or
+/// `None` if they are encrypted.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(

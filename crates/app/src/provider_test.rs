@@ -18,8 +18,8 @@ use crate::engine::inputs_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads that a streamed answer needs. A long answer that arrives in fewer reads
-/// was not streamed.
+/// Minimum number of reads in which a streamed answer arrives. If a long answer arrives in fewer
+/// reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -186,7 +186,8 @@ impl Test<'_> {
         }
     }
 
-    /// Records the steps that a failed request completed. Returns whether an answer arrived.
+    /// Records the steps that succeeded before a request failed. Returns whether the server
+    /// answered at all.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {

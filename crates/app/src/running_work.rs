@@ -13,7 +13,7 @@ pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
 #[derive(Default)]
 struct State {
     running: Vec<Work>,
-    /// Whether an update is being installed, so that no work may begin.
+    /// Whether an update is being installed. While it is, no work may begin.
     installing: bool,
 }
 
@@ -34,7 +34,8 @@ impl Drop for WorkGuard {
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until work has begun or ended since the last call.
+    /// Waits until some work begins or ends, or returns at once if this happened after the last
+    /// call.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -46,7 +47,8 @@ impl RunningWork {
     /// Begins a piece of work.
     ///
     /// # Errors
-    /// Fails while an update is being installed, because Rivulet restarts after that.
+    /// Fails while an update is being installed, because the installation ends with a restart of
+    /// Rivulet.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {
@@ -61,18 +63,19 @@ impl RunningWork {
         }
     }
 
-    /// Returns work that is running, if there is any.
+    /// Returns one of the running pieces of work, or `None` if there is none.
     pub(crate) fn current(&self) -> Option<Work> {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with the running work. If `decide` succeeds, no work can begin until
-    /// [`RunningWork::reopen`] is called.
+    /// Calls `decide` with a running piece of work, if there is any. If `decide` succeeds, no work
+    /// can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // Decide under the lock, so that no work can begin between the decision and the change.
+        // Decide while the lock is held, so that no work can begin between the decision and the
+        // change of state.
         let mut decided = None;
         self.0.send_if_modified(|state| {
             let outcome = decide(state.running.first().copied());

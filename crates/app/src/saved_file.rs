@@ -9,10 +9,10 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. It leaves room for an appended number on all file
-/// systems.
+/// Maximum length of a file name in bytes. The limit leaves room for an appended number on every
+/// file system.
 const NAME_BYTES: usize = 120;
-/// Maximum number of names to try while names are taken.
+/// Maximum number of names that are tried before saving fails.
 pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
@@ -38,7 +38,8 @@ impl App {
     }
 }
 
-/// Writes a file under the first name that is not taken.
+/// Writes a file under the given name or, if that name is taken, under the first free name with an
+/// appended number.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     for number in 1..=MAX_NAMES {

@@ -10,8 +10,8 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
 
-/// Time between the start of the program and the first check for a due backup. The delay keeps the
-/// check from slowing down the start.
+/// Time from the start of the program to the first check for a due backup, so that the check does
+/// not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval between later checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -97,7 +97,8 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Skip an empty database, because its backups would displace backups with content.
+        // Do not back up a library without conversations: such backups would displace older backups
+        // that have some.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -122,10 +123,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is the time of the last backup. The interval is
-/// slightly shorter than a day or a week, so that a user who starts Rivulet a few minutes earlier
-/// each day does not miss every second backup. If the time of the last backup is in the future, it
-/// is treated as equally far in the past.
+/// Returns whether a backup is due. `newest` is the time of the last backup. The interval is some
+/// hours shorter than a day or a week, so that a user who starts Rivulet a little earlier each day
+/// still gets a backup each day. If the clock was set back and `newest` lies in the future, only
+/// its distance from `now` counts.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

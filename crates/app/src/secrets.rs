@@ -1,8 +1,9 @@
 //! The secrets of a provider as the keychain stores them, together with the route for which the
 //! user entered them.
 //!
-//! All other data of a provider is in the database, which a backup or an import may replace.
-//! Therefore a secret is sent only along the route that is stored with it.
+//! All other data of a provider is in the database, which somebody else may have written, because a
+//! backup or an import can replace it. A secret is therefore sent only along the route that the
+//! keychain stores with it.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Network, Proxy, SecretValue, hex};
@@ -11,26 +12,28 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The version of the stored form. A bare key without JSON counts as version 1.
+/// The version of the JSON in which the keychain stores secrets. A keychain entry that is only a
+/// key, without JSON, counts as version 1.
 const VERSION: u32 = 2;
-/// Length of the fingerprint in bytes. The fingerprint is short because Windows limits each secret
-/// to 2,560 bytes.
+/// Length of a route's fingerprint in bytes. The fingerprint is short because Windows limits each
+/// keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The route from this computer to a server, as far as the database describes it.
+/// The route from this computer to a provider's server: the server itself, the proxy and the
+/// certificate authorities.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the certificate authorities, because either could be used to
-    /// read a key in transit. The fingerprint is empty if the provider uses the system's proxy and
-    /// adds no authorities.
+    /// A fingerprint of the proxy and the certificate authorities, which are part of the route
+    /// because either could be used to read a key in transit. Empty if the provider uses the
+    /// system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
 }
 
 impl Route {
-    /// Returns the route to an endpoint.
+    /// Returns the route to the server of an endpoint.
     pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
         let through = match (&network.proxy, network.ca_file.as_deref()) {
             (Proxy::System, None) => String::new(),
@@ -50,8 +53,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the practice provider, which is part of this program. The practice
-    /// provider's address changes with every start, so the route does not contain it.
+    /// Returns the route to the practice provider. The route contains no address, because the
+    /// practice provider is part of this program and gets a new address at every start.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -59,12 +62,12 @@ impl Route {
         }
     }
 
-    /// Returns whether both routes lead to the same server.
+    /// Returns whether both routes lead to the same server, perhaps through different proxies.
     pub fn same_origin(&self, other: &Route) -> bool {
         self.origin == other.origin
     }
 
-    /// Returns the fault for secrets that were entered for this route but are now needed for
+    /// Returns the fault for secrets that were entered for this route but are now to be sent along
     /// the route `wanted`.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let message = match (self.same_origin(wanted), has_key) {
@@ -84,12 +87,13 @@ pub struct Secrets {
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
-    /// The values of secret headers and query parameters, in the order in which they occur.
+    /// The values of secret headers and query parameters, in the order in which the provider has
+    /// them.
     values: Vec<SecretValue>,
 }
 
-/// The stored form of the secrets. It borrows the secrets, so that the serialized text is the only
-/// copy.
+/// The secrets in the form in which the keychain stores them. The struct only borrows the secrets,
+/// so that serializing them makes one copy in memory and no more.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -121,7 +125,8 @@ impl Secrets {
         }
     }
 
-    /// Parses the stored form. Any other text is the bare key that an older version stored.
+    /// Parses the text of a keychain entry. If the text is not in the stored form, it is the bare
+    /// key that an older version stored.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
@@ -149,7 +154,7 @@ impl Secrets {
             key: key.expose_secret(),
             values: &self.values,
         };
-        // Strings and numbers can always be written as JSON.
+        // Serializing cannot fail, because the stored form contains only strings and numbers.
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 
@@ -168,7 +173,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds secret values. A value that already exists for the same place and name is kept.
+    /// Adds the secret values whose place and name no existing value has. Existing values stay.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();
@@ -182,7 +187,7 @@ impl Secrets {
         self.route.as_ref() == Some(route)
     }
 
-    /// Binds the secrets to a route that the user has just confirmed.
+    /// Returns the same secrets for another route, which the user has just confirmed.
     #[must_use]
     pub fn bound_to(self, route: Route) -> Self {
         Secrets {

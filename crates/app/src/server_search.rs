@@ -1,4 +1,5 @@
-//! Searches for model servers on this computer, on the default ports of the presets.
+//! Searches for model servers on this computer. Looks at the default ports of the servers for which
+//! Rivulet has a preset.
 
 use std::time::Duration;
 
@@ -14,8 +15,8 @@ use crate::preset::presets;
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait for a server to name its software. After that time, Rivulet continues the
-/// reply without this information.
+/// Maximum time to wait until a server has named its software. After that time, Rivulet continues
+/// the reply without knowing the software.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -45,7 +46,8 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // Count a server that listens on both IPv4 and IPv6 only once.
+        // A server that listens on IPv4 and on IPv6 was found twice on the same port; keep only one
+        // of the two.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -55,8 +57,8 @@ impl App {
     }
 
     /// Returns how a provider accepts the beginning of a reply that it should continue. If the user
-    /// typed the server's address instead of choosing a preset, the settings do not contain this
-    /// information. In that case, asks the server which software it runs.
+    /// typed the server's address instead of choosing a preset, asks the server which software it
+    /// runs, because the settings of the provider do not say it.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -97,14 +99,15 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset whose software is named as the owner of the server's models.
+/// Returns the preset for the software that a server runs. Servers name their software as the owner
+/// of their models.
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server. The owner of the server's models determines the preset; without a known
-/// owner, the server's port does.
+/// Describes a server that was found. Its preset is that of the software which the server names as
+/// the owner of its models, or else the preset with this port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

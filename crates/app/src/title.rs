@@ -11,9 +11,9 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of each message in the request.
+/// Maximum number of characters of each message that the request for a title contains.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes after which the rest of a reply is not read, because the title is in the first
+/// Number of bytes after which Rivulet stops reading the reply, because the title is in its first
 /// line.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
@@ -53,7 +53,7 @@ impl App {
             return Ok(None);
         }
         let messages = self.history(reply_id).await?;
-        // Replies with tool calls may precede the first answer.
+        // Do not count replies with tool calls, which may precede the first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !has_calls(message))
@@ -79,7 +79,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Discard the effects, because they only repeat the reply piece by piece.
+                // Discard the effects of the turn, because only its complete reply is needed.
                 effects.clear();
             }
         }

@@ -17,17 +17,17 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// A counter that is incremented to stop every running preview, import and export.
+    /// A number that grows when the user stops the running preview, import or export. Each of them
+    /// compares the number with the one at its start.
     stops: Arc<AtomicU64>,
-    /// A counter that each new preview increments to stop the previous preview.
+    /// A number that grows when a preview starts, which ends the previous preview.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
     work: RunningWork,
 }
 
-/// The reservation of the slot for an import or export. Dropping the reservation allows the next
-/// import or export.
+/// The right to run the only import or export. Dropping this value allows the next one.
 pub(crate) struct Slot {
     busy: Arc<AtomicBool>,
     _work: WorkGuard,
@@ -40,7 +40,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the state without any import or export. Imports and exports count as `work`.
+    /// Creates the state in which no import or export runs. Each import and export will count as
+    /// `work`.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,
@@ -48,7 +49,7 @@ impl Transfers {
         }
     }
 
-    /// Reserves the only slot for an import or export. Fails if the slot is taken.
+    /// Reserves the right to run the only import or export. Fails if one is running.
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {
@@ -65,7 +66,7 @@ impl Transfers {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Creates a watch that reports the progress of an import or export.
+    /// Creates a watch for an import or export whose total amount of work is `total`.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -76,7 +77,7 @@ impl Transfers {
         }
     }
 
-    /// Stops the previous preview and creates a watch that reports the progress of the new preview.
+    /// Stops the previous preview and creates a watch for the new one.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
@@ -86,7 +87,7 @@ impl Transfers {
     }
 }
 
-/// Reports the progress of an operation, and checks whether the user stopped the operation.
+/// Reports the progress of an import, export or preview, and checks whether it must stop.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),
@@ -103,12 +104,12 @@ impl Watch {
         moved(&self.stops) || self.previews.as_ref().is_some_and(moved)
     }
 
-    /// Sets the total amount of work of the operation.
+    /// Sets the amount of work that counts as complete.
     pub fn set_total(&mut self, total: u64) {
         self.total = total;
     }
 
-    /// Reports progress. Returns an error if the operation was stopped.
+    /// Reports that the amount `done` is done. Returns an error if the operation must stop.
     pub fn report(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
             return Err(Interrupt::Stopped);

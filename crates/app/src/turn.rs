@@ -24,7 +24,8 @@ use crate::schema::{judge, preview};
 use crate::tools::{ModelAfter, Offered, gather};
 
 impl App {
-    /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
+    /// Creates a conversation and sends its first message. Everything is stored before the request
+    /// is sent.
     pub async fn conversation_start(
         &self,
         start: ConversationStart,
@@ -83,7 +84,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a new version of a user's message. The old version and everything after it are kept.
+    /// Sends a new version of a user's message. The old version and all messages after it are kept.
     pub async fn turn_edit(
         &self,
         message_id: MessageId,
@@ -101,8 +102,9 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message that follows `history`, and returns its id. `before` contains the last
-    /// messages of `history`, which are stored together with the new message.
+    /// Sends a user's message after the messages in `history`, and returns its id. `before`
+    /// contains those messages at the end of `history` that are not stored yet; they are stored
+    /// together with the new message.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -130,8 +132,8 @@ impl App {
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Stores the results of a reply's tool calls and requests the next reply. The reply with the
-    /// calls is the last message of `history`.
+    /// Stores the results of the tool calls in a reply, and requests the next reply. The reply with
+    /// the calls is the last message of `history`.
     pub(crate) async fn send_after_calls(
         &self,
         mut history: Vec<Message>,
@@ -147,7 +149,7 @@ impl App {
         self.send(&next.provider, &next.model, new, &history).await
     }
 
-    /// Requests another version of a reply that has ended, or a reply to a user's message.
+    /// Requests another version of a finished reply, or a reply to a user's message that has none.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -180,8 +182,8 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off. The continuation is a new version that begins with the
-    /// same text.
+    /// Continues a reply that was cut off. The continuation is a new version of the reply, which
+    /// begins with the text of the old one.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -228,9 +230,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads all versions of a reply, including the reply itself, that have ended and have a
-    /// response id. If the server resends the stream of one of these versions, the new reply
-    /// replaces that version.
+    /// Returns all finished versions of a reply whose responses had an id. If the server sends the
+    /// response of one of them again instead of a new one, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -246,7 +247,8 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream of a reply if the server has stored it.
+    /// Reopens the stream of a reply if its server has stored the stream. Returns `None` if there
+    /// is nothing to resume.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -254,8 +256,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // The server has no more text, because stopping a reply and reaching the token limit also
-        // end the generation on the server.
+        // Stopping a reply, or reaching the token limit, ends the generation on the server too, so
+        // the stored stream contains no further text.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -269,7 +271,7 @@ impl App {
             .await;
         match opened {
             Ok(answer) => Ok(Some(Opened { name, answer, steps })),
-            // The stream is no longer available, so continue with a new request.
+            // The server no longer has the stream, so continue the reply with a new request.
             Err(error) => {
                 tracing::info!(
                     fault = Fault::from(error).for_log(),
@@ -280,8 +282,8 @@ impl App {
         }
     }
 
-    /// Returns the text that the reply inherited from the one it continues, if any. The stream on
-    /// the server does not contain that text.
+    /// If a reply is itself a continuation, returns the text that it took over from the reply
+    /// before it. The stream on the server contains only what was generated after that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -313,9 +315,10 @@ impl App {
         }))
     }
 
-    /// Stops a running turn, or the tool calls of a reply. The text received so far is kept.
+    /// Stops the running turn of a reply, or the running tool calls of a finished reply. The text
+    /// received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // A turn that has already ended keeps its ending.
+        // Stopping a turn that has just ended does not change its ending.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
             return Ok(());
@@ -415,7 +418,7 @@ impl App {
             .await
     }
 
-    /// Loads the bytes of all files that are attached to the messages.
+    /// Loads the bytes of all files that the messages contain as attachments.
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {
@@ -429,27 +432,28 @@ impl App {
     }
 }
 
-/// The inputs for starting a turn, without the preceding messages.
+/// The inputs for starting a turn, except for the messages before it.
 #[derive(Default)]
 struct Beginning {
-    /// The conversation to create; `None` if the conversation exists.
+    /// The conversation to store before the turn starts; `None` if it is stored already.
     conversation: Option<Conversation>,
     /// The chat settings of the conversation.
     settings: ChatSettings,
-    /// New messages to store before the reply.
+    /// New messages that are stored before the reply.
     messages: Vec<Message>,
-    /// Earlier versions of the reply. If the server resends the stream of one of these versions,
-    /// the new reply replaces that version.
+    /// The earlier versions of the reply. If the server sends the response of one of them again
+    /// instead of a new one, the new reply replaces that version.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,
-    /// How the provider accepts the beginning of the reply to continue.
+    /// How the provider accepts the beginning of the reply that it should continue.
     prefill: Prefill,
-    /// The response, if it is already open.
+    /// The response of a stored stream that was reopened already; `None` if the turn must send a
+    /// request.
     opened: Option<Opened>,
 }
 
-/// Returns the state in which a continuation of `reply` starts.
+/// Returns the state in which a turn that continues `reply` starts.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);
@@ -473,7 +477,8 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     }
 }
 
-/// Returns the parts of a user's message, with files first. Fails if there are no parts.
+/// Returns the parts of a user's message: files first, then the text. Fails if there is neither
+/// text nor a file.
 fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
     let mut parts: Vec<Part> = attachments
         .into_iter()

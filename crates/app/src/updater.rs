@@ -1,4 +1,5 @@
-//! The port through which new versions of the program are found and installed, and the state of the update.
+//! The interface to the updater, which finds and installs new versions of the program, and the
+//! state of the update.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -6,17 +7,19 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel};
 use rivulet_mcp::{BoxFuture, CancellationToken};
 
-/// A function that is called with the number of bytes that have just arrived, and with the length
-/// of the whole download if the server states it.
+/// A function that receives the number of bytes that have just arrived and, if the server states
+/// it, the length of the whole download.
 pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
 
-/// Asks for new versions, downloads and installs them. Only the window implements this trait.
+/// Looks for new versions of the program, downloads them and installs them. Only the window
+/// implements this trait.
 pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host that is asked for new versions; `None` if this build never asks.
+    /// Returns the host on which this build looks for new versions; `None` if it never looks for
+    /// any.
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
-    /// Asks for the newest version of a channel. Returns `None` if the program is up to date.
+    /// Looks for the newest version of a channel. Returns `None` if the program is up to date.
     fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
     /// Downloads the version that the last check found, and verifies its signature.
     fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
@@ -34,12 +37,12 @@ pub(crate) struct Updating(Arc<State>);
 struct State {
     update: Mutex<ProgramUpdate>,
     updater: Mutex<Option<Arc<dyn ProgramUpdater>>>,
-    /// Stops the running download.
+    /// The token that cancels the running download.
     cancel: Mutex<CancellationToken>,
 }
 
 impl Updating {
-    /// Locks the update.
+    /// Locks the state of the update and returns it.
     pub(crate) fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
         self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -53,21 +56,22 @@ impl Updating {
             .clone()
     }
 
-    /// Sets the updater.
+    /// Sets the updater, which the window supplies after the application was opened.
     pub(crate) fn set_updater(&self, updater: Arc<dyn ProgramUpdater>) {
         *self.0.updater.lock().unwrap_or_else(PoisonError::into_inner) = Some(updater);
     }
 
-    /// Returns the updater if this build asks for new versions.
+    /// Returns the updater. Fails if this build never looks for new versions.
     pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
         let usable = self.updater().filter(|updater| updater.host().is_some());
         usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
     }
 
-    /// Begins a download. Returns its number and the token that cancels it.
+    /// Begins a download. Returns the number of this step and the token that cancels the download;
+    /// `None` if the update is in a state in which no download may begin.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token under the lock of the update, so that a download that has begun can be
-        // cancelled at once.
+        // Replace the token while the update is locked; otherwise, a download that has just begun
+        // could not be cancelled yet.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

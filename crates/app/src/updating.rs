@@ -1,7 +1,7 @@
 //! Looks for new versions of the program, downloads them and installs them.
 //!
-//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow; this module runs the steps with the
-//! [`ProgramUpdater`] of the window.
+//! [`ProgramUpdate`](rivulet_core::ProgramUpdate) decides which step may follow; this module
+//! performs the steps with the [`ProgramUpdater`] that the window supplies.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,24 +16,24 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last check that succeeded.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time between the start and the first automatic check, so that the check does not slow down the
-/// start.
+/// Time from the start of the program to the first automatic check, so that the check does not slow
+/// down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Interval between later looks whether a check is due.
+/// Interval at which Rivulet finds out whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Time between two automatic checks. The time is slightly shorter than a day, so that a user who
-/// starts Rivulet a few minutes earlier each day gets a check every day.
+/// Time between two automatic checks. The time is some hours shorter than a day, so that a user who
+/// starts Rivulet a little earlier each day still gets a check each day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl App {
-    /// Sets the updater. Without an updater, Rivulet never asks for new versions.
+    /// Sets the updater. Without an updater, Rivulet never looks for new versions.
     pub fn update_with(&self, updater: Arc<dyn ProgramUpdater>) {
         self.updating.set_updater(updater);
     }
 
-    /// Returns how far the update of the program is.
+    /// Returns the state of the program update.
     pub async fn update_state(&self) -> Result<UpdaterView, Fault> {
         Ok(self.updater_view().await)
     }
@@ -41,8 +41,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Read the work before the update is locked, because an installation takes these locks in
-        // the same order.
+        // Read the running work before locking the update. An installation takes the locks in this
+        // order, and the opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
         UpdaterView {
@@ -55,7 +55,8 @@ impl App {
         }
     }
 
-    /// Asks for a newer version. Returns the result, which may be a fault.
+    /// Looks for a newer version now. The returned state contains the version that was found or the
+    /// reason why the check failed.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let channel = self.settings().await?.update_checks.channel();
@@ -75,7 +76,8 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Downloads the newer version and verifies its signature. Returns when the download has ended.
+    /// Downloads the newer version and verifies its signature. Returns when the download has ended
+    /// in any way.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {
@@ -118,8 +120,8 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Installs the downloaded version and restarts the program. Fails while a reply arrives, a
-    /// tool call, an import, an export or a backup runs.
+    /// Installs the downloaded version and restarts the program. Fails while a reply is arriving,
+    /// or while a tool call, an import, an export or a backup is running.
     pub async fn update_install(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let step = self
@@ -137,8 +139,8 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Looks for new versions when a check is due, if the user has switched the checks on, and
-    /// reports when an update can be installed. Never returns.
+    /// Checks for new versions whenever an automatic check is due, and reports to the front end
+    /// when an update can be installed. Never returns.
     pub async fn watch_updates(&self) {
         let mut work = self.work.changes();
         let mut look = tokio::time::interval_at(tokio::time::Instant::now() + FIRST_LOOK, LOOK);
@@ -167,7 +169,7 @@ impl App {
     }
 
     async fn update_checked_at(&self) -> Option<i64> {
-        // An unreadable time counts as missing, because it must not stop an update.
+        // A stored time that cannot be read counts as missing, because it must not prevent updates.
         let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
         stored.and_then(|json| json.parse().ok())
     }
@@ -180,8 +182,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. A last check in the future, before the clock was
-/// changed, counts as equally far in the past.
+/// Returns whether an automatic check is due. If the clock was set back and the last check lies in
+/// the future, only its distance from `now` counts.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -10,8 +10,8 @@ use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
 /// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
-/// Maximum size, in bytes, of an event in a page of the wire view. `wire_event` returns longer
-/// events in full.
+/// Maximum number of bytes of one event in a page of the wire view. `wire_event` returns the whole
+/// text of a longer event.
 const PAGE_TEXT: usize = 2_000;
 /// Maximum number of results of a search in the wire view.
 const FOUND_EVENTS: usize = 10_000;
@@ -62,7 +62,7 @@ impl App {
         Ok(found.take(FOUND_EVENTS).collect())
     }
 
-    /// Returns the request as a `curl` command, with `$RIVULET_KEY` in place of the key.
+    /// Returns the request of a turn as a `curl` command, with `$RIVULET_KEY` in place of the key.
     pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let record = lock(&record);
@@ -70,8 +70,8 @@ impl App {
         Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the recorded body of the response to a file in the user's downloads folder, unchanged except
-    /// that secrets are masked. Returns the path.
+    /// Saves the recorded body of a turn's response to a file in the user's downloads folder. Only
+    /// secrets are masked; everything else is as received. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
@@ -161,7 +161,7 @@ fn curl(request: &SentRequest, redactor: &Redactor) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // Use double quotes, so that the shell expands the variable.
+            // Use double quotes here, in which the shell replaces the variable by its value.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {
             quoted(&format!("{name}: {value}"))

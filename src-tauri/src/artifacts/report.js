@@ -3,14 +3,14 @@
 // requested something from outside. The artifact's own scripts could send the same messages, but
 // those only resize the frame and show a note.
 (() => {
-  // WebView2 runs the scripts of the window in every frame, and WebKit provides its message
-  // handlers there. A property that cannot be removed is useless without the functions behind it,
-  // so each function is removed separately.
+  // WebView2 runs the scripts of the main page in every frame, and WebKit offers its message
+  // handlers there. Some properties of the window cannot be removed; they become useless when the
+  // functions behind them are removed.
   const remove = (object, name) => {
     try {
       Object.defineProperty(object, name, { value: undefined, writable: false, configurable: false });
     } catch {
-      // The property is already fixed, or the object does not exist.
+      // The property cannot be changed, or the object does not exist.
     }
   };
   remove(window.chrome, "webview");
@@ -25,8 +25,8 @@
     const { height } = document.documentElement.getBoundingClientRect();
     tell({ height: scrollHeight > innerHeight ? scrollHeight : height });
   });
-  // Remove WebRTC, which the content security policy does not restrict and which would reach the
-  // network.
+  // Remove WebRTC, which would reach the network: a webview may ignore the directive `webrtc
+  // 'block'` of the content security policy.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) delete window[name];
   document.currentScript.remove();
 })();

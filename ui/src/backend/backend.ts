@@ -1,6 +1,9 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/** The arguments of a command, passed as one object; nothing is passed if the command has none. */
+/**
+ * The arguments with which a command is called: one object, or nothing if the command has no
+ * arguments.
+ */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
@@ -85,15 +88,15 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. Needed only where the webview leaves these files
-   * out of the paste event.
+   * Returns the files or the image on the clipboard. Needed only if the webview does not pass them
+   * to the page with the paste event.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
   /**
-   * Asks the user for a backup and replaces the database, which could not be opened, with that
-   * backup. Resolves to false if the user cancels.
+   * Asks the user for a backup and replaces the database, which could not be opened, by it.
+   * Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */

@@ -3,8 +3,8 @@ import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /**
- * Connects to the engine that `cargo xtask dev` or the benchmark runs in another process. `token`
- * is the secret part of the engine's URL paths.
+ * Connects the page to an engine in another process, which `cargo xtask dev` or the benchmark runs.
+ * `token` is the secret part of the engine's URL paths.
  */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
@@ -29,7 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a call that works only in the desktop window, not in a browser. */
+  /** Rejects a call that works only in the window of the desktop program, not in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", plainText(message));

@@ -42,7 +42,7 @@ export const tauri: Backend = {
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 
-/** Returns whether the page runs in the desktop window rather than in a browser. */
+/** Returns whether the page runs in the window of the desktop program rather than in a browser. */
 export function insideWindow(): boolean {
   return "__TAURI_INTERNALS__" in window;
 }

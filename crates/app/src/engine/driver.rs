@@ -19,7 +19,7 @@ use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
 use crate::contract::{Change, Update, UpdateSink};
 
-/// The components that all turns share: store, client, receiver of updates and wire log.
+/// The parts of the application that all turns share.
 #[derive(Clone)]
 pub struct Ports {
     /// The store that saves the reply.
@@ -32,9 +32,8 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events that are applied before the driver checks for a stop request and for changes
-/// that are due. The number limits how long a stop request or a screen update is delayed while a
-/// server floods the turn with events.
+/// Number of events after which the driver pauses to look for a stop request and to send pending
+/// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
 /// A request and the server to which it is sent.
@@ -43,28 +42,30 @@ pub struct Sending {
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
-    /// The response of a stored stream opened before the turn began, if any.
+    /// The response of a stored stream that was reopened before the turn began. If `None`, the turn
+    /// sends `request` itself.
     pub opened: Option<Opened>,
-    /// The function that checks the reply when it has ended; `None` if no format was requested.
+    /// The function that checks the finished reply against the response format of the chat
+    /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that returns the tool calls in the reply when it has ended.
+    /// The function that finds the tool calls in the finished reply.
     pub gather: Gather,
 }
 
-/// A function that returns the tool calls in a reply with these parts and this ending.
+/// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that returns the verdict on a reply, given its parts and its ending. The function may
-/// block for some seconds.
+/// A function that returns the verdict on a reply, given the parts and the ending of the reply. The
+/// function may block its thread for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose head has arrived.
 pub struct Opened {
-    /// The id of the stored stream on the server.
+    /// The id under which the server stores the stream.
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps that led to the response, for the wire view.
+    /// The steps in which the response was opened, for the wire view.
     pub steps: Vec<OpenStep>,
 }
 
@@ -111,7 +112,8 @@ pub async fn run<F: Future<Output = ()>>(
         }
         Some(Ending::Complete) => tokio::select! {
             biased;
-            // Closing the program must not wait for `on_complete`.
+            // A stop request also ends `on_complete`, so that closing the program does not wait for
+            // it.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },
@@ -119,13 +121,14 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Returns the function for a request that offered no tools.
+/// Returns a [`Gather`] function that finds no tool calls, for a request that offered no tools.
 pub fn no_calls() -> Gather {
     Box::new(|_, _| Vec::new())
 }
 
-/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending. The screen has
-/// already received the outcome, and receives the verdict when everything is stored.
+/// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending.
+/// The screen received the outcome before; the verdict is sent to the screen once everything is
+/// stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -273,8 +276,8 @@ impl Driver<'_> {
                         silence.set_limit(GRACE_MS);
                     }
                 }
-                // The timeout is polled after the socket. If the process was suspended, bytes that
-                // arrived meanwhile are therefore read before the timeout is checked.
+                // The timeout is polled after the socket. If the computer was suspended, the bytes
+                // that are already waiting are therefore read before the timeout can end the turn.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         let over = if self.grace {
@@ -289,11 +292,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn before the server ends the response. An event that lacks only its final blank
-    /// line still counts.
+    /// Ends the turn although the server has not ended its response. A last event of which only the
+    /// final blank line is missing still counts.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // If the rest of the response cannot be decoded, ignore it.
+        // Ignore an error: the rest of the response may be an incomplete event.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -301,7 +304,8 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Applies one read. Returns whether the read contained more than keep-alives.
+    /// Applies the events of one read to the turn. Returns whether the read contained more than
+    /// keep-alives.
     async fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
             lock(&self.record).push(self.turn.at_ms(), bytes);
@@ -320,9 +324,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// Sends and stores the changes that are due in the middle of a long read, and lets other tasks
-    /// run. Waits while the outbox is full. After a stop request, returns at once, so that the rest
-    /// of the read is still applied.
+    /// During a long read, sends the pending changes to the screen and to the disk when their time
+    /// has come, and lets other tasks run. Waits while the outbox is full. After a stop request,
+    /// returns at once, so that the rest of the read is still applied.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);
@@ -347,7 +351,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Applies one input to the turn and carries out the resulting effects.
+    /// Applies one input to the turn and carries out the effects that the turn returns.
     fn apply(&mut self, input: TurnInput) {
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);

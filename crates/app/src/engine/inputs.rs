@@ -1,11 +1,11 @@
-//! Converts the reads of a response into inputs of a turn.
+//! Converts the bytes that are read from a response into inputs of a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, TurnInput};
 use rivulet_wire::Decoder;
 
-/// Decodes the result of one read, which is bytes, the end of the body (`None`), or a lost
-/// connection. Returns the inputs for the turn, in order.
+/// Decodes the result of one read from a response: bytes, the end of the body (`None`), or a lost
+/// connection. Returns the resulting inputs for the turn, in order.
 pub fn inputs_of(
     decoder: &mut Decoder,
     read: Result<Option<Bytes>, Fault>,
@@ -24,8 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A final event that lacks only its blank line still counts. Ignore an error here: it
-            // only means that the event is incomplete, which the lost connection already explains.
+            // A last event of which only the final blank line is missing still counts. Ignore an
+            // error of `finish`: it only means that the last event is incomplete, and the lost
+            // connection explains that already.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

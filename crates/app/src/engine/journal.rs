@@ -8,8 +8,8 @@ pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the records are sent immediately.
 const JOURNAL_BYTES: usize = 4096;
 /// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
-/// until the writer has caught up. Nothing is lost, because the rest of the reply waits in the
-/// network.
+/// the response until the writer has caught up. No text is lost meanwhile, because the unread rest
+/// of the response stays in the network.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a record uses in addition to its text, in bytes.
 const RECORD_BYTES: usize = 128;
@@ -19,7 +19,7 @@ const RECORD_BYTES: usize = 128;
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
-    /// Number of bytes of text added since the last `take`.
+    /// Number of bytes of text added since the last call of `take`.
     bytes: usize,
     /// Estimated memory of `rows` in bytes.
     weight: usize,
@@ -78,7 +78,7 @@ impl Journal {
     }
 
     /// Puts back records that the writer rejected at the time `at_ms` because its queue was full.
-    /// They are placed before any records that arrived in the meantime.
+    /// The returned records come before records that were added in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

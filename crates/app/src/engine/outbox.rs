@@ -12,11 +12,11 @@ use crate::contract::{Change, TurnUpdate};
 
 /// Duration of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// Maximum size of the changes in one message, in bytes of JSON. The limit keeps the whole message
-/// below 8,192 bytes.
+/// Maximum size of the changes in one message, in bytes of JSON. With this limit, the whole message
+/// stays below 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// Number of pending messages at which the outbox is full. The window can hardly render more
-/// messages in one frame; if it receives more, it stops responding.
+/// Number of pending messages at which the outbox is full. The window can hardly render more in one
+/// frame, and stops responding if it receives more.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -56,7 +56,7 @@ impl Outbox {
         }
     }
 
-    /// Makes the next change start a new message.
+    /// Makes the next change start a new message instead of joining the last pending message.
     pub fn cut(&mut self) {
         self.cut = true;
     }
@@ -99,14 +99,14 @@ impl Outbox {
         }
     }
 
-    /// Returns the sequence number of the last change that was added. Numbers can be missing,
-    /// because facts are numbered too but the screen does not receive them.
+    /// Returns the sequence number of the last change that was added. The numbers have gaps,
+    /// because the turn also numbers the facts about a reply, which are not sent to the screen.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes must be sent, on the clock of `take`'s
-    /// argument `at_ms`, or `None` if there are none.
+    /// Returns the time at which the pending changes must be sent, or `None` if there are none. The
+    /// time is measured like the argument `at_ms` of `take`.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None

@@ -1,4 +1,4 @@
-//! A running turn, as seen by code outside the turn's task.
+//! A running turn, as the rest of the program sees it.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -20,7 +20,7 @@ enum Phase {
     Finished,
 }
 
-/// A running turn. The turn's task, the registry and the views of the reply share it.
+/// A running turn, shared by the turn's own task, the registry and everybody who reads the reply.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
@@ -30,8 +30,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn, and the changes that wait to be sent to the screen. One lock guards both, so that a
-/// view of the reply never contains only a part of an update.
+/// The turn and its pending changes for the screen. One lock guards both, so that nobody can see
+/// the reply between the two halves of an update.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -117,7 +117,8 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The next update must begin after the last change in this view.
+            // Start a new message for the next change. A message that begins before the end of this
+            // view and ends after it could not be applied to the view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

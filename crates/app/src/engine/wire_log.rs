@@ -45,7 +45,7 @@ impl WireLog {
         record
     }
 
-    /// Drops the records of all turns.
+    /// Drops the records of all turns from memory.
     pub fn clear(&self) {
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records.clear();
@@ -70,7 +70,7 @@ impl WireLog {
     }
 }
 
-/// The request and the response of one turn.
+/// The request and the response of one turn, as they were sent and received.
 #[derive(Debug)]
 pub struct WireRecord {
     /// The id of the reply that the turn fills.
@@ -89,8 +89,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// The length of the body after each read, and the arrival time of the read. Reads within the
-    /// same millisecond are merged.
+    /// For each read of the response: the length of the recorded body afterwards, and the time of
+    /// the read. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -176,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets at which the events end, each just after the blank line that terminates the event.
-/// Section 1 of the wire contract defines line endings.
+/// The offsets in the body at which the events end. Each offset is that of the byte after the blank
+/// line that ends the event; section 1 of the wire contract defines line endings.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -212,7 +212,7 @@ impl Index {
         self.scanned = body.len();
     }
 
-    /// Adds the end of an event. Further blank lines belong to the event before them.
+    /// Adds the end of an event. Further blank lines after an event belong to that event.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -255,7 +255,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read, too, to prove that early counting does not
+                // Also count the events after each read, which proves that counting early does not
                 // change the result.
                 split.count();
             }

@@ -17,7 +17,7 @@ use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 /// build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of subschemas that the search for all faults may visit. After that, the check
+/// Maximum number of subschemas that may be visited to find all faults. Beyond it, the check
 /// reports only the first fault, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
@@ -30,7 +30,7 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length, in characters, of the rule and of the value that a fault contains.
+/// Maximum length of the texts in a reported fault (the rule and the value), in characters each.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -42,22 +42,23 @@ const BACKTRACKING: usize = 5_000;
 /// The reason why a value does not pass a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckError {
-    /// The value breaks the schema.
+    /// The value does not fit the schema.
     Invalid {
         /// The broken rules, at most 20.
         faults: Vec<SchemaFault>,
-        /// Whether the value breaks more rules than the list contains.
+        /// Whether the value breaks more rules than `faults` contains.
         more: bool,
     },
-    /// The schema is not a valid JSON schema, or refers to a schema outside itself. The text is the
-    /// validator's own message.
+    /// The schema is not a valid JSON schema, or it refers to another document. The text is the
+    /// original message of the validator.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,
 }
 
-/// Checks whether a value fits a schema. Uses the draft of JSON Schema that `$schema` names, or
-/// else 2020-12. Runs in a separate thread and blocks for at most a few seconds.
+/// Checks whether a value fits a schema. Uses the draft of JSON Schema that the schema names in
+/// `$schema`, or 2020-12 if it names none. The check runs in a thread of its own; this function
+/// waits for it, at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
         return Err(CheckError::TooCostly);
@@ -113,8 +114,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Patterns run in linear time if possible. If a pattern needs backtracking (for
-/// look-around or back-references), the schema uses a pattern engine with a backtracking limit.
+/// Compiles a schema. Its patterns run on an engine with linear time. If one of the patterns needs
+/// look-around or back-references, they run on a backtracking engine with a limit on the number of
+/// steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply that ended with `ending`. Returns `None` if the model requested
-/// tools, because the answer is still to come. Blocks for at most a few seconds.
+/// Returns the verdict on a reply with these parts and this ending. Returns `None` if the reply
+/// requests tools, because the answer follows in a later reply. Blocks for at most a few seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,
@@ -23,7 +23,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on an answer that is still incomplete.
+/// Returns the verdict with which a reply begins: its answer is still incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,
@@ -75,14 +75,14 @@ fn too_costly() -> VerdictKind {
 
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
-    // The parser has no error code for JSON that is nested too deeply, so check the message.
+    // serde_json has no error code for JSON that is nested too deeply, so recognise its message.
     if detail.starts_with("recursion") {
         return too_costly();
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // The column counts bytes, starting at 1. At the end of the text, the column is the number of
-    // the last byte.
+    // serde_json counts the columns of a line in bytes from 1. At the end of the text, it returns
+    // the column of the last byte instead of the position after it.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

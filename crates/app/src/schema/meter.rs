@@ -1,5 +1,5 @@
-//! Limits the work of one check. A small schema can require exponential time (by branching `$ref`s)
-//! or endless recursion (by a `$ref` to itself), and the validator itself has no limit.
+//! Limits the work of one check. Even a small schema can require exponential time (by branching
+//! `$ref`s) or recurse forever (by a `$ref` to itself), and the validator has no limit of its own.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size of a check's stack, in bytes.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use. The rest of the stack is for the steps
-/// between two subschemas.
+/// Number of bytes of the stack after which a check ends. The rest of the stack is a reserve for
+/// the calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that cost as much to check as one subschema.
+/// A string of this many bytes costs as much as a visit to one subschema.
 const STRING_STEP: usize = 64;
 
-/// The reason why a check ended early. The value is the payload of the unwinding.
+/// The value with which a check unwinds its stack when it reaches a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
@@ -82,10 +82,10 @@ fn address() -> usize {
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns the schema with the meter's keyword at the start of every subschema. Values that are
-/// data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` do not need the keyword,
-/// because each chain of `$ref`s ends at a subschema with the keyword, and older drafts ignore
-/// keywords beside `$ref`.
+/// Returns a copy of the schema in which every subschema begins with the meter's keyword. Values
+/// that are data (`const`, `enum`, …) stay unchanged. Subschemas with a `$ref` are left out: older
+/// drafts ignore other keywords beside `$ref`, and each chain of `$ref`s ends at a subschema that
+/// has the keyword.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

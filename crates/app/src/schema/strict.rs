@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values above which an `enum` counts as long and [`ENUM_CHARS`] applies to it.
+/// Number of values above which OpenAI limits the total length of an `enum` to [`ENUM_CHARS`].
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
@@ -89,7 +89,7 @@ impl Lint {
         }
     }
 
-    /// Examines a subschema that is nested in `depth` objects.
+    /// Checks a subschema that lies inside `depth` objects.
     fn visit(&mut self, schema: &Value, path: &str, depth: usize) {
         let Value::Object(keywords) = schema else { return };
         for name in REFUSED.iter().filter(|name| keywords.contains_key(**name)) {
@@ -198,8 +198,8 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     found
 }
 
-/// Returns a copy of the schema in the strict form, as far as possible: all properties are
-/// required, properties that were optional may be `null`, and other properties are not allowed.
+/// Returns a copy of the schema in the strict form, as far as possible: all properties become
+/// required, formerly optional properties may be `null`, and all other properties are forbidden.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();
@@ -223,7 +223,7 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // Replace `oneOf` with `anyOf`, because every value that fits exactly one of the
+            // The strict form lacks `oneOf`. Use `anyOf`: every value that fits exactly one of the
             // schemas also fits any of them.
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
                 ("anyOf", schemas.iter().map(strict_copy).collect())

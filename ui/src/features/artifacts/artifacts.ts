@@ -46,8 +46,8 @@ export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
     const end = on(element, "show-artifact", (event) => {
       const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
       const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // Hide previews whose messages are no longer in the document, because closing a conversation fires no
-      // event that would hide them.
+      // Hide the previews of messages that are no longer in the document. No event tells that they
+      // were removed, for example when a conversation is closed.
       for (const [other, hide] of shown) {
         if (!other.isConnected) {
           hide();

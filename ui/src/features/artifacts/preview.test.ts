@@ -76,7 +76,8 @@ describe("a preview", () => {
   });
 });
 
-// The frame is 632 px wide, or 600 px without its margins. Each expected height includes two margins of 16 px.
+// The frame is 632 px wide; its content is 600 px wide. Each height includes the margins of 16 px
+// above and below the content.
 it.each([
   ["the whole width", '<svg viewBox="0 0 200 100">', 332],
   ["its own width", '<svg width="100" viewBox="0 0 200 100">', 82],

@@ -6,7 +6,7 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the preview shows no content yet. */
+  /** Whether the frame shows no content yet. */
   readonly loading: boolean;
   /** Height of the frame in pixels. */
   readonly height: number;
@@ -22,9 +22,9 @@ const LOWEST = 40;
 const HIGHEST = 720;
 /** Margin around the content on each side, in pixels. */
 const MARGIN = 16;
-/** Height of the frame until the content reports its own height. */
+/** Height of the frame, in pixels, until the content has reported its own height. */
 const RESERVED = { mermaid: 240, html: 360 };
-/** The browser's default size for an image that declares none. */
+/** The size that browsers use for an image that declares none. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum number of characters shown of an error message from the frame. */
 const MAX_MESSAGE_CHARS = 2_000;

@@ -30,7 +30,7 @@ export interface ComposerTarget {
   help(action: FaultAction): void;
 }
 
-/** The actions that other parts of the page can trigger in the composer on the screen. */
+/** The actions of the composer that other parts of the page can trigger. */
 export interface ComposerHandle {
   focus(): void;
   /** Opens the dialog in which the user chooses files to attach. */
@@ -64,7 +64,7 @@ export class ComposerController {
     return this.#snippets.list;
   }
 
-  /** Moves the focus to the text field after pending changes have been rendered. */
+  /** Moves the focus to the text field, once pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
@@ -96,8 +96,8 @@ export class ComposerController {
   }
 
   /**
-   * Stores the long pasted text of the draft as an attached file. Then removes the text from the
-   * draft, unless the user has edited the text.
+   * Turns the long text that the user pasted into an attached file: stores the file, and then
+   * removes the text from the draft unless the user has changed it.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -117,8 +117,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the currently open conversation,
-   * even if another conversation is opened later.
+   * Returns a function that adds stored files to the draft of the conversation that is open now,
+   * even if another conversation is opened in the meantime.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

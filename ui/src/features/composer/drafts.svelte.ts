@@ -4,16 +4,15 @@ import type { Attachment, ConversationId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/**
- * Minimum and maximum delay, in milliseconds, from a change to a draft until the draft is saved.
- */
+/** Minimum and maximum time, in milliseconds, from a change of a draft to its next save. */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time without a change, in milliseconds, that must pass before the window closes. The webview
- * delivers typed keys one after another, so the last keys may arrive after the request to close.
+ * Time without a change, in milliseconds, after which all typed keys count as received. The webview
+ * delivers keys one after another, so the last ones may arrive after the request to close the
+ * window.
  */
 const QUIET_MS = 50;
-/** Each save sends the whole draft to the engine, so longer drafts are saved less often. */
+/** Longer drafts are saved less often, because each save sends the whole draft to the engine. */
 const SAVED_CHARS_PER_MS = 1000;
 
 type Where = ConversationId | null;
@@ -25,19 +24,21 @@ type Where = ConversationId | null;
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
+  /**
+   * Drafts with changes that are not saved. Nothing is rendered from this set, so it need not be
+   * reactive.
+   */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved; each promise resolves to whether the engine accepted the draft.
-   * Each draft has at most one save request at a time; otherwise an older version could be saved
-   * last.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft.
+   * Each draft has only one save at a time; with two, the older text could be saved last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
   /**
-   * Drafts that are being sent. Until the message is accepted, the engine keeps the last saved
-   * state of its draft.
+   * Drafts whose messages are being sent. Until a message is accepted, the engine keeps the saved
+   * draft.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
@@ -48,8 +49,8 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. Drafts that the user has written since the window opened are not
-   * overwritten. Rejects with a `Fault`.
+   * Loads the stored drafts. Drafts that the user has changed since the window opened stay as they
+   * are. Rejects with a `Fault`.
    */
   async load(): Promise<void> {
     for (const { conversation_id, text, attachments } of await this.#backend.call("draft_list")) {
@@ -87,9 +88,9 @@ export class Drafts {
   }
 
   /**
-   * Empties the draft and passes its content to `send`, so that the user can write the next
-   * message immediately. If the message is not accepted, its content is put back into the draft,
-   * before any text written in the meantime.
+   * Empties a draft and passes its content to `send`, so that the user can write the next message
+   * at once. If the message is not accepted, its content returns to the draft, before the text that
+   * was written in the meantime.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -109,8 +110,8 @@ export class Drafts {
   }
 
   /**
-   * Moves the draft of the new conversation, which had no messages, to the conversation just
-   * created from it.
+   * Moves the draft of the new conversation to the conversation `id`, which has just been created
+   * from it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -121,7 +122,7 @@ export class Drafts {
     }
   }
 
-  /** Saves all unsaved drafts immediately. */
+  /** Starts to save all drafts with unsaved changes. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -133,8 +134,8 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts. Resolves once the engine has everything that was typed, or as soon as the engine
-   * refuses a draft.
+   * Saves all drafts. Resolves when the engine has stored everything that was typed, or when the
+   * engine refuses a draft.
    */
   async saveAll(): Promise<void> {
     do {
@@ -154,7 +155,10 @@ export class Drafts {
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
-  /** Saves a draft until it has no unsaved changes. Returns whether the engine accepted the draft. */
+  /**
+   * Saves a draft again and again until it has no unsaved changes. Returns whether the engine
+   * accepted it.
+   */
   async #save(id: Where): Promise<boolean> {
     try {
       while (this.#changed.has(id) && !this.#sending.has(id)) {
@@ -165,8 +169,8 @@ export class Drafts {
       }
       return true;
     } catch {
-      // Report nothing here, because a banner already reports the disk error. Rivulet tries again
-      // after the next change to the draft, or when the field loses the focus.
+      // Show no error here, because a banner already reports the problem of the disk. The draft is
+      // saved again after its next change, or when the field loses the focus.
       this.#changed.add(id);
       return false;
     } finally {

@@ -38,7 +38,7 @@ it("saves a large draft at once when the field loses the focus", () => {
 });
 
 describe("before the window closes", () => {
-  /** Opens drafts on a backend in which each save stays pending until the test calls `answer`. */
+  /** Opens drafts on a backend that finishes each save only when the test calls `answer`. */
   function slowDisk() {
     const texts: string[] = [];
     const answers: ((taken: boolean) => void)[] = [];

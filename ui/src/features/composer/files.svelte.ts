@@ -5,13 +5,13 @@ import type { Attachment } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeFault } from "../../model/attachments";
 
-/** A file that was not attached, and the reason. */
+/** A file that was not accepted, and the reason. */
 export interface Refusal {
   /** The reason as a sentence for the user, without a full stop. */
   readonly words: string;
   /**
-   * Stores the file after converting its text to UTF-8; `null` if the conversion would not make the file
-   * acceptable.
+   * Converts the text of the file to UTF-8 and stores it; `null` if the file would not be
+   * acceptable even then.
    */
   readonly convert: (() => Promise<void>) | null;
 }
@@ -27,23 +27,25 @@ export class Files {
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
-  /** `announce` tells screen readers why a file was rejected. */
+  /** The function `announce` tells screen readers why a file was rejected. */
   constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
     this.#announce = announce;
   }
 
-  /** Stores files and passes the accepted files to `receive`, in order. */
+  /** Stores files one after the other, and passes each accepted file to `receive`. */
   async add(files: readonly File[], receive: Receiver): Promise<void> {
     this.adding += files.length;
     this.refused = [];
-    // Store one file at a time, because each request may be ten million characters long.
+    // Store the files one after the other, because each request may be ten million characters long.
     for (const file of files) {
       await this.#store(file, null, receive);
     }
   }
 
-  /** Stores the files or the image on the clipboard, which the webview did not pass to the page. */
+  /**
+   * Stores the files or the image on the clipboard, if the webview has not passed them to the page.
+   */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
     const files: File[] = [];
@@ -93,7 +95,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // The sentence must name the file, because several files may have been added.
+    // Name the file in the sentence, because the user may have added several files.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);
@@ -105,8 +107,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the content of a file in Base64. The browser does the encoding, so little memory is
- * needed.
+ * Returns the content of a file in Base64. The browser itself encodes it, which needs little
+ * memory.
  */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {

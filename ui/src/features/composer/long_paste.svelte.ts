@@ -1,16 +1,16 @@
 import type { ConversationId } from "../../bindings/contract";
 import { largest } from "../../model/attachments";
 
-/** Minimum number of characters in pasted text that the user can turn into a file. */
+/** Number of characters from which on a pasted text can be turned into a file. */
 const LONG = 50_000;
 
-/** The last long text pasted into a draft. The user can turn this text into a file. */
+/** The last long text that the user pasted into a draft and can turn into a file. */
 export class LongPaste {
   #text = $state.raw("");
   #conversation: ConversationId | null = null;
   readonly #open: () => ConversationId | null;
 
-  /** `open` returns the conversation whose draft is shown. */
+  /** The function `open` returns the id of the conversation whose draft is shown. */
   constructor(open: () => ConversationId | null) {
     this.#open = open;
   }
@@ -20,21 +20,24 @@ export class LongPaste {
     return this.#text;
   }
 
-  /** Records a paste. After a short paste, the earlier long text can no longer be turned into a file. */
+  /**
+   * Records what the user pasted. After a short paste, an earlier long text can no longer be turned
+   * into a file.
+   */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Convert Windows line breaks to `\n` as text fields do, so that the pasted text can be found
-    // in the draft.
+    // Convert the line breaks of Windows to `\n`, as text fields do; otherwise, the pasted text
+    // could not be found in the draft.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }
 
-  /** Returns whether the last long text was pasted into the draft of this conversation. */
+  /** Returns whether the long text was pasted into the draft of this conversation. */
   offered(id: ConversationId | null): boolean {
     return this.#text !== "" && this.#conversation === id;
   }
 
-  /** Withdraws the offer to turn the long text into a file. */
+  /** No longer offers to turn the long text into a file. */
   dismiss(): void {
     this.#text = "";
   }

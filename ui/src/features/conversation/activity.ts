@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Minimum time without progress, in milliseconds, before the activity line mentions it. */
+/** Time without new text, in milliseconds, from which on the activity line mentions the time. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
@@ -13,7 +13,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   const inActivity = now - clock.activityAt;
   switch (activity) {
     case "keep_alives":
-      // No tokens arrive during keep-alives, so mention the time since the last token, if there was one.
+      // While only keep-alives arrive, mention the time since the last token, if a token has
+      // arrived at all.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({
@@ -35,8 +36,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
 }
 
 /**
- * Returns how long the model has been thinking, in whole seconds; `null` if there is no sign of
- * thinking.
+ * Returns for how many whole seconds the model has been thinking; `null` if nothing indicates that
+ * it is thinking.
  */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;

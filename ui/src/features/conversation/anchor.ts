@@ -1,24 +1,24 @@
 /**
- * A point in the content that must keep its position in the view: a character, or an element
- * without text, and its distance from the top of the scroller.
+ * A point in the content that must stay at its place in the view: a character, or an element
+ * without text. `top` says how far the point is below the top of the scroller.
  */
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge, which stays there even if its paragraph is wrapped differently;
-   * `null` if the whole element is the anchor.
+   * The character at the top edge of the view. It stays there even if its paragraph is wrapped
+   * differently. `null` if the whole element is the anchor.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /**
-   * Distance from the top of the scroller, in pixels; negative for an element that begins above the
-   * scroller's top.
+   * Distance from the top of the scroller to the point, in pixels; negative if the element begins
+   * above the top.
    */
   readonly top: number;
 }
 
 /**
- * Distance, in pixels, from the top edge of the scroller to the point at which the topmost line is
- * looked up. A point at this distance is inside any line that crosses the edge.
+ * Distance below the top edge of the scroller, in pixels, at which the topmost line is looked for.
+ * The point is inside every line that the edge cuts.
  */
 const INSIDE = 4;
 
@@ -37,14 +37,16 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
   return { element, text, top: topOf(element, text) - edge };
 }
 
-/** Returns an anchor that keeps an element `top` pixels below the top of the scroller. */
+/**
+ * Returns an anchor that keeps the top of an element `top` pixels below the top of the scroller.
+ */
 export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
 }
 
 /**
- * Returns the number of pixels by which the anchor has moved down, or `null` if the anchor has left the
- * document.
+ * Returns by how many pixels the anchor has moved down in the view, or `null` if it is no longer in
+ * the document.
  */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
@@ -68,7 +70,8 @@ function topOf(element: Element, text: Anchor["text"]): number {
 }
 
 /**
- * Returns the deepest element that crosses the top edge, or else the first element below the edge.
+ * Returns the innermost element that the top edge of the view cuts, or else the first element below
+ * the edge.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -99,7 +102,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Use the middle of the line, because the start of the line may be a margin.
+  // Look in the middle of the line, because its start may be a margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
@@ -109,7 +112,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
 
 /** Returns the position in the text at a point in the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
-  // WebKitGTK supports only the older `caretRangeFromPoint`.
+  // WebKitGTK supports only `caretRangeFromPoint`, the older function for the same purpose.
   if ("caretPositionFromPoint" in document) {
     const place = document.caretPositionFromPoint(x, y);
     return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };

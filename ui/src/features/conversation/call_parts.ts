@@ -1,6 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Few calls wait for the user, so the components for them are loaded on demand.
+// Load the components for calls that wait for the user only when such a call exists, because it is
+// rare.
 
 export const CallPrompt = lazy(() => import("./CallPrompt.svelte"));
 export const CallReview = lazy(() => import("./CallReview.svelte"));

@@ -9,7 +9,7 @@ export interface ClaimWords {
   readonly warns: boolean;
 }
 
-/** Describes in words what a server claims about its tool. */
+/** Describes in sentences what the server claims about its tool. */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });
@@ -25,14 +25,17 @@ export function claimWords(claims: ToolClaims): ClaimWords[] {
   ];
 }
 
-/** A field in which a tool's definition differs from the definition that the user allowed. */
+/** A part of a tool's definition that has changed since the user allowed the tool. */
 export interface DefinitionChange {
   readonly field: keyof ToolDefinition;
   readonly before: readonly PanePiece[];
   readonly now: readonly PanePiece[];
 }
 
-/** Returns the fields in which two definitions of a tool differ. */
+/**
+ * Returns the parts in which the present definition of a tool differs from the one that the user
+ * allowed.
+ */
 export function definitionChanges(
   allowed: ToolDefinition,
   present: ToolDefinition,

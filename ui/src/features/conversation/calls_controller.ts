@@ -12,14 +12,14 @@ import type {
 } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The sign-ins to tool servers. All methods reject with a `Fault`. */
+/** The parts of the window that sign in to tool servers. All methods reject with a `Fault`. */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
-  /** Starts a sign-in in the browser, and runs the call once the user has signed in. */
+  /** Starts a sign-in to a server in the browser. When the user has signed in, the call is run. */
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
-  /** Opens the sign-in page again. */
+  /** Opens the page of a running sign-in in the browser again. */
   openPage(page: string): Promise<void>;
-  /** Cancels the sign-in that is in progress in the browser. */
+  /** Cancels a running sign-in to a server. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ export class CallsController {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
 
-  /** Starts a sign-in to the server of a call. The call runs once the user has signed in. */
+  /** Starts a sign-in to the server of a call. When the user has signed in, the call is run. */
   async signIn({ id, server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#notices.attempt(() => this.#signIns.signIn(server, id));
     }
   }
 
-  /** Opens the sign-in page again. */
+  /** Opens the page of a running sign-in in the browser again. */
   async openSignInPage(page: string): Promise<void> {
     await this.#notices.attempt(() => this.#signIns.openPage(page));
   }
@@ -69,7 +69,9 @@ export class CallsController {
     return this.#backend.call("call_answer", { call_id: id });
   }
 
-  /** Allows or denies a call. Returns whether the decision was accepted. */
+  /**
+   * Sends the user's decision to allow or to deny a call. Returns whether the engine accepted it.
+   */
   decide(id: ToolCallId, decision: CallDecision): Promise<boolean> {
     return this.#notices.attempt(() =>
       this.#backend.call("call_decide", { call_id: id, decision }),
@@ -81,14 +83,13 @@ export class CallsController {
     await this.#notices.attempt(() => this.#backend.call("call_stop", { call_id: id }));
   }
 
-  /** Answers a tool's question. Returns whether the answer was accepted. */
+  /** Sends the user's answer to a tool's question. Returns whether the engine accepted it. */
   input(id: ToolCallId, answer: InputAnswer): Promise<boolean> {
     return this.#notices.attempt(() => this.#backend.call("call_input", { call_id: id, answer }));
   }
 
   /**
-   * Opens the address in a tool's question in the browser, and tells the tool that the user agreed
-   * to open it.
+   * Opens the address that a tool asks the user to visit, and tells the tool that the user agreed.
    */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#notices.attempt(async () => {

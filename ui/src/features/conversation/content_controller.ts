@@ -7,7 +7,7 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The part of the settings that the link actions use. */
+/** The setting that actions on links read and change. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
@@ -48,8 +48,8 @@ export class ContentController {
   }
 
   /**
-   * Loads an image with the network settings of the message's provider and returns the image as a `data:`
-   * address. Rejects with an `Error` whose message is a sentence for the user.
+   * Loads an image with the network settings of the provider that wrote the message. Returns a
+   * `data:` address. Rejects with an `Error` whose message is a sentence for the user.
    */
   async loadImage(url: string, message: MessageId | null): Promise<string> {
     const entry = this.#conversation.shown.entries.find(({ view }) => view.message.id === message);

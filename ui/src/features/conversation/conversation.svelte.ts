@@ -50,18 +50,21 @@ import { ConversationViewState } from "./conversation_view_state.svelte";
 export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;
-  /** Updates the list and the running turns after a conversation was opened, started or changed. */
+  /**
+   * Tells the list of conversations and the running turns that a conversation was opened, started
+   * or changed.
+   */
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
 }
 
-/** Distance in pixels from the top of the view to the message at which a conversation is opened. */
+/** Distance from the top of the view to a message that a search has opened, in pixels. */
 const FOUND_TOP = 72;
 
 /** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
 export class OpenConversation {
-  /** The transcript that is rendered; newer updates follow in the next frame. */
+  /** The transcript on the screen, which may lack the updates since the last frame. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
@@ -72,8 +75,8 @@ export class OpenConversation {
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
   /**
-   * Number of conversations opened so far. A request compares this number at its start and end, to
-   * detect whether another conversation was opened in the meantime.
+   * Number of conversations that have been opened so far. A request compares this number at its
+   * start and at its end to find out whether another conversation was opened in between.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -84,7 +87,7 @@ export class OpenConversation {
   /** The message at which a search opened the conversation; `null` if no search opened it. */
   found = $state.raw<Found | null>(null);
 
-  /** The scroll position of each conversation when the user left it. */
+  /** For each conversation, the scroll position at which the user left it. */
   readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
@@ -94,12 +97,10 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /**
-   * While earlier messages are being loaded, the id of the first message that is already loaded.
-   */
+  /** While earlier messages are being loaded: the id of the message before which they belong. */
   #loadingBefore: MessageId | null = null;
   /**
-   * The number of the latest request to open a conversation. Responses to earlier requests are
+   * The number of the latest request that opens a conversation. Responses to earlier requests are
    * ignored.
    */
   #requests = 0;
@@ -127,8 +128,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
-      // Start loading the interface texts to which the engine refers by id, because the endings of
-      // the replies need them.
+      // Start to load the texts that the engine names by their ids, because the cards of the
+      // endings show such texts.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -165,7 +166,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place at which the view of the conversation starts. */
+  /** The place of the conversation that the view shows first. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -208,8 +209,8 @@ export class OpenConversation {
   }
 
   /**
-   * Runs a request that changes which messages exist or are shown. Ensures that the message
-   * `wanted` is loaded. Returns whether the request succeeded.
+   * Sends a request that changes the messages of the conversation. `wanted` is the id of a message
+   * that must be loaded afterwards. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -225,7 +226,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sets the chat settings of a conversation after they were saved; the id `null` stands for a new
+   * Applies chat settings that were saved for the conversation `id`; `null` stands for a new
    * conversation without messages.
    */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
@@ -246,7 +247,7 @@ export class OpenConversation {
     }
   }
 
-  /** Records that the user accepts, without changes, a reply that ended early. */
+  /** Records that the user accepts a reply as it is, although it ended early. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -270,7 +271,8 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore the response if a message was sent in the meantime, because the response may lack that message.
+      // Ignore the response if a message was sent in the meantime, because the response may not
+      // contain it.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
@@ -278,7 +280,7 @@ export class OpenConversation {
       }
     } catch {
       // Another program may have deleted the conversation. Keep it on the screen until the user
-      // opens another one.
+      // leaves it.
     }
   }
 
@@ -299,8 +301,8 @@ export class OpenConversation {
   }
 
   /**
-   * Applies a change to a tool call. If the call belongs to the open conversation, announces that
-   * the user must act or that the call has ended.
+   * Applies a change of a tool call. If the open conversation contains the call, announces that the
+   * user must act, or that the call has ended.
    */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
@@ -317,7 +319,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows the verdict on a reply. If the reply belongs to the open conversation, announces the verdict. */
+  /**
+   * Shows the verdict on a reply. If the open conversation contains the reply, announces the
+   * verdict.
+   */
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
     if (verdict !== null && id === this.id) {
@@ -325,7 +330,7 @@ export class OpenConversation {
     }
   }
 
-  /** Shows the new messages after the results of tool calls were sent. */
+  /** Loads the messages that were added when the results of tool calls were sent to the model. */
   async takeResults(): Promise<void> {
     const { id } = this;
     if (id !== null) {
@@ -339,7 +344,7 @@ export class OpenConversation {
     return this.change(() => this.#backend.call("turn_results", { message_id: id }));
   }
 
-  /** Replaces a whole reply with its current state. */
+  /** Replaces a reply on the screen by its current state in the engine. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
@@ -388,7 +393,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows a changed conversation and ensures that the message `wanted` is loaded. */
+  /**
+   * Shows a conversation that a request has changed. Before that, loads all its messages if
+   * `wanted` is not among the loaded ones.
+   */
   async #take(
     given: ConversationView,
     visit: number,
@@ -416,7 +424,7 @@ export class OpenConversation {
     return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
   }
 
-  /** Schedules earlier messages to be loaded after the next paint. */
+  /** Loads the earlier messages after the next paint. */
   #loadUnloadedLater(): void {
     const first = this.#current.entries[0]?.view.message.id;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
@@ -472,8 +480,8 @@ export class OpenConversation {
   }
 
   /**
-   * Saves the view state under the conversation's id. Before the first message is sent, there is no id, so
-   * nothing is saved.
+   * Keeps the view state in memory until the conversation is opened again. A conversation without a
+   * message has no id, so its view state is not kept.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

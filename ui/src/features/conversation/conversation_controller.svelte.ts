@@ -25,7 +25,7 @@ import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
 
-/** The part of the providers controller that a conversation uses. */
+/** The providers, as far as a conversation uses them. */
 export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
@@ -46,7 +46,10 @@ export interface ConversationPorts {
   showExport(scopes: readonly NamedScope[]): void;
   /** Shows the versions of a message side by side. */
   showComparison(message: Message): void;
-  /** Returns the scopes that an export offers: the conversation, its folder if any, and everything. */
+  /**
+   * Returns what the export dialog offers: the conversation, its folder if it is in one, and
+   * everything.
+   */
   exportScopes(id: ConversationId): readonly NamedScope[];
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
@@ -166,7 +169,7 @@ export class ConversationController {
     }
   }
 
-  /** Accepts, without changes, a reply that ended early, and hides its ending card. */
+  /** Accepts a reply as it is, although it ended early, and hides the card of its ending. */
   keep(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -181,7 +184,7 @@ export class ConversationController {
     return this.conversation.select(id);
   }
 
-  /** Opens a new conversation that contains the messages up to this one. */
+  /** Opens a new conversation that begins with copies of the messages up to this one. */
   async branch(id: MessageId): Promise<void> {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
@@ -215,8 +218,8 @@ export class ConversationController {
   }
 
   /**
-   * Splits a continued reply at its last seam if `apart` is set; otherwise, joins the two parts
-   * again.
+   * If `apart` is set, separates the last continuation of a reply from the text before it;
+   * otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
@@ -227,7 +230,7 @@ export class ConversationController {
     this.#ports.showComparison(message);
   }
 
-  /** Confirms that a message was copied. */
+  /** Tells the user that a message was copied. */
   noteCopied(): void {
     this.#notices.note(conversationText.messageCopied());
   }
@@ -249,8 +252,8 @@ export class ConversationController {
   }
 
   /**
-   * After a decision about a tool call, moves the focus to the prompt of the next call, or to the
-   * composer if there is none.
+   * After the user has decided about a tool call, moves the focus to the prompt of another call, or
+   * to the composer if no other call has one.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -271,16 +274,17 @@ export class ConversationController {
   }
 
   /**
-   * Opens the form for the chosen provider, the settings or the model picker, depending on
-   * `action`.
+   * Performs the action that a fault suggests: opens the form of the chosen provider, the settings
+   * or the model picker.
    */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
   /**
-   * Opens the form for `provider`, the settings or the model picker, depending on `action`.
-   * `provider` is `undefined` if the provider was deleted.
+   * Performs the action that a fault suggests: opens the form of `provider`, the settings or the
+   * model picker. If the provider was deleted (`undefined`), opens the settings instead of the
+   * form.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -349,15 +353,12 @@ export class ConversationController {
     return accepted;
   }
 
-  /**
-   * Moves the focus to the composer after an action, because the pressed button has
-   * disappeared.
-   */
+  /** Waits for an action whose button disappears, and moves the focus to the composer. */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
     this.#ports.focusComposer();
   }
 }
 
-/** The controller of the conversation to which a component belongs. */
+/** Access to the controller of the conversation in which a component is. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -4,23 +4,26 @@ import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 import type { FormInput } from "./question_form";
 
-/** Input that the user has entered in the card of a tool call but not sent yet. */
+/** Input in the card of a tool call that the user has not sent yet. */
 export interface CallInput {
-  /** The edited arguments; `null` if they were not edited. */
+  /** The arguments as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
   /** The reason for denying the call. */
   readonly reason: string;
-  /** The typed result of a call whose outcome is unknown; `null` if the user is not typing a result. */
+  /**
+   * The result that the user types for a call whose outcome is unknown; `null` if the user is not
+   * typing one.
+   */
   readonly result: string | null;
-  /** The input of the tool's form; `null` if nothing was entered. */
+  /** The input in the form of the tool's question; `null` if nothing was entered. */
   readonly form: FormInput | null;
 }
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
- * The user's view of a conversation: for example, which messages are shown raw, folded or being edited. Never
- * saved to disk.
+ * The user's view of a conversation: which messages are folded, shown raw or being edited, and so
+ * on. It is not stored on the disk.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
@@ -117,10 +120,11 @@ export class ConversationViewState {
   }
 }
 
-/** The view state of the conversation to which a component belongs. */
+/** Access to the view state of the conversation in which a component is. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Returns the origin of an address: its scheme, host and port. Another port may belong to another server.
+// Returns the scheme, host and port of an address. The port counts, because another port may belong
+// to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

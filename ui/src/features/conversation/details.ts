@@ -11,9 +11,9 @@ import { tokensPerSecond } from "./usage";
 export interface Detail {
   readonly name: string;
   readonly value: string;
-  /** Whether the value is shown exactly as received. */
+  /** Whether the value is shown in a fixed-width font, exactly as received. */
   readonly verbatim: boolean;
-  /** Whether the value has a button to copy it. */
+  /** Whether there is a button that copies the value. */
   readonly copied: boolean;
 }
 
@@ -51,8 +51,8 @@ export function details(message: Message, provider: string | null): DetailGroup[
 }
 
 /**
- * If the reasoning arrived between tags in the content, returns the content exactly as received,
- * with the reasoning; otherwise, returns `null`.
+ * If the server sent the reasoning between tags in the content, returns the content exactly as
+ * received, including the reasoning. Otherwise, returns `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -63,7 +63,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is a byte offset in UTF-8, always between two characters.
+  // `closed`, the position of the closing tag, counts bytes of UTF-8. It is always between two
+  // characters.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

@@ -1,22 +1,29 @@
 import type { MessageId } from "../../bindings/contract";
 
-/** A match. `nth` is the index of the match within a part of a message, starting at 0. */
+/**
+ * A match of the search. `nth` counts the matches inside one part of the message, starting at 0.
+ */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
   readonly nth: number;
 }
 
-/** The number of matches in each part of a message. */
+/** For each part of a message, the number of matches. */
 export type Counts = readonly number[];
 
-/** Matches found so far, by message. Messages that have not been searched yet have no entry. */
+/**
+ * For each message that was searched, its numbers of matches. A message without an entry has not
+ * been searched yet.
+ */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
-/** The state before any message was searched. */
+/** The result before the first message was searched. */
 export const nothingFound: Found = new Map();
 
-/** Records the number of matches in each message. New numbers replace earlier ones. */
+/**
+ * Records the numbers of matches in some messages, in place of earlier numbers for these messages.
+ */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }
@@ -66,15 +73,18 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
 }
 
 /**
- * Returns the first match in the message with index `from` or in a later message; if there is
- * none, the first match of all.
+ * Returns the first match in the message with index `from` or after it. If there is none, returns
+ * the first match of the conversation.
  */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/** Returns the match that is `steps` matches after `match`, wrapping around at both ends. */
+/**
+ * Returns the match that is `steps` matches after `match`. After the last match comes the first
+ * one, and vice versa.
+ */
 export function stepFrom(
   found: Found,
   order: readonly MessageId[],

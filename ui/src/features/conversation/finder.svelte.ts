@@ -16,9 +16,9 @@ import {
 } from "./find";
 import { textsOf } from "./found_texts";
 
-/** Time after which a search pauses to let the window respond, in milliseconds. */
+/** Time after which the search pauses, in milliseconds, so that the window can respond. */
 const SLICE_MS = 8;
-/** Minimum interval between two searches of a growing reply, in milliseconds. */
+/** Minimum time between two searches of a reply that is still growing, in milliseconds. */
 const AGAIN_MS = 400;
 
 /** Searches a whole conversation, including messages that are not rendered. */
@@ -35,14 +35,14 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The messages as they were when searched. Nothing is rendered from this map, so it need not be
-   * reactive.
+   * The messages in the state in which they were searched. Nothing is rendered from this map, so it
+   * need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether the first match for the current query has not been selected yet. */
+  /** Whether no match was selected yet for the current query. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export class Finder {
   readonly total = $derived.by(() => totalOf(this.found, this.#order));
   readonly place = $derived.by(() => placeOf(this.found, this.#order, this.match));
 
-  /** Opens the search. If `words` is not empty, it becomes the query. */
+  /** Opens the search. If `words` is not empty, it becomes the new query. */
   show(words: string): void {
     this.open = true;
     // Focus the field in the next tick, because the field is mounted only after `open` has been applied.
@@ -60,14 +60,16 @@ export class Finder {
     }
   }
 
-  /** Closes the search. The query is kept for the next time. */
+  /** Closes the search, and keeps the query for the next time. */
   close(): void {
     this.open = false;
     this.#stop();
     this.#texts = new WeakMap();
   }
 
-  /** Starts a new search and selects the first match in or after the message with index `from`. */
+  /**
+   * Starts a new search, and selects the first match in the message with index `from` or after it.
+   */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
     this.#choosing = true;
@@ -79,7 +81,7 @@ export class Finder {
     this.#slice();
   }
 
-  /** Searches the messages that have changed. */
+  /** Searches those messages again that have changed since the last search. */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {
       return;
@@ -88,7 +90,7 @@ export class Finder {
     this.#timer ??= setTimeout(() => this.#slice(), AGAIN_MS);
   }
 
-  /** Goes to the next or previous match. */
+  /** Selects the next (1) or the previous match (-1). */
   step(steps: 1 | -1): void {
     this.match = stepFrom(this.found, this.#order, this.match, steps);
   }
@@ -104,7 +106,7 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Searches for about `SLICE_MS`, then continues in another task. */
+  /** Searches for about `SLICE_MS` milliseconds, and continues later in another task. */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -127,7 +129,8 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select the first match only once; results that arrive later do not change the selection.
+    // Select a match only once for each query: results that arrive later must not move the
+    // selection.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

@@ -2,7 +2,7 @@ import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/** A message that a search has found, and the words of the search. */
+/** A message that the search over all conversations has found, and the words that were searched. */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
@@ -13,8 +13,8 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the words in a message, highlights them briefly and focuses the message. Returns a
- * function that removes the highlight.
+ * Scrolls to the words in a message, highlights the words for a moment and focuses the message.
+ * Returns a function that removes the highlight.
  */
 export function showFound(
   { message, words }: Found,

@@ -31,8 +31,8 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
 
 /** Returns the arguments of a call, and the answer that the model received. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Leave out the arguments of an open prompt, because they are in a text field, in which nothing
-  // can be highlighted.
+  // Leave out arguments that the user can edit: they are in a text field, whose text cannot be
+  // highlighted.
   if (call?.state === "waiting_approval") {
     return [];
   }

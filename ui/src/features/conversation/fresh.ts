@@ -4,21 +4,24 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * The part of a transcript that the user has seen: all messages before the message `last`, and the
- * first `characters` characters of that message.
+ * How much of a transcript the user has seen: all messages before the message `last`, and the first
+ * `characters` characters of `last`.
  */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Treats the whole current transcript as seen by the user, and returns it. */
+/** Returns the whole current transcript as the part that the user has seen. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns how many words arrived after the part of the transcript that the user has seen. */
+/**
+ * Returns the number of words that have arrived after the part of the transcript that the user has
+ * seen.
+ */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { RemoteImage } from "../../markdown";
 
-/** Maximum number of parallel downloads. */
+/** Maximum number of images that are downloaded at the same time. */
 const AT_ONCE = 4;
 
 /** The functions that load an image and show it in a message. */
@@ -9,7 +9,7 @@ export interface ImageSource {
   /** Downloads an image as a `data:` address; rejects with an `Error`. */
   fetch(url: string): Promise<string>;
   /**
-   * Decodes an image, so that the size is known before the image is rendered; rejects if the image is
+   * Decodes an image, so that its size is known before it is rendered. Rejects if the image is
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
@@ -18,8 +18,8 @@ export interface ImageSource {
 }
 
 /**
- * Downloads the images that the user has allowed: each image only once, and only a few at the same
- * time.
+ * Downloads the images that the user has allowed. Each image is downloaded once, and only a few at
+ * the same time.
  */
 export class ImageLoads {
   readonly #source: ImageSource;
@@ -31,7 +31,7 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Downloads an image unless its download has already started. */
+  /** Downloads an image, unless this was requested before. */
   load(url: string): void {
     if (this.#asked.has(url)) {
       return;

@@ -1,5 +1,5 @@
 import { lazy } from "../../shared/lazy";
 
-// Few conversations ask for answers in JSON, so the view of such an answer is loaded on demand.
+// Load the view of JSON answers only when it is needed, because few conversations ask for JSON.
 
 export const JsonAnswer = lazy(() => import("./JsonAnswer.svelte"));

@@ -1,28 +1,28 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. The piece that contains the host or the recipient is emphasised (`strong`). */
+/** A piece of an address. The piece with the host or the recipient is emphasised (`strong`). */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** The facts that a user needs before opening an address. */
+/** The facts about a link that the user needs before opening it. */
 export interface LinkFacts {
   readonly address: string;
   /** The pieces of the address, in order. */
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
-  /** The host in Unicode characters; without a host, the recipient or the whole address. */
+  /** The host in Unicode characters. If there is no host: the recipient, or the whole address. */
   readonly hostName: string;
-  /** Warnings about possible deception, one sentence each. */
+  /** Sentences that warn the user of a possible deception. */
   readonly warnings: readonly string[];
 }
 
 const WEB = /^https?:$/;
 /**
- * Text that looks like an address without a scheme: a host name with a dot and a top-level
+ * Matches text that looks like an address without a scheme: a host name with a dot and a top-level
  * domain.
  */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
@@ -32,12 +32,12 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Name endings that are file extensions more often than top-level domains. */
+/** Matches names that look like hosts but are probably file names. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
   /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
-/** An IPv6 address that contains an IPv4 address. */
+/** Matches IPv6 addresses that contain an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /** Returns the facts about the address of a link. `text` is the visible text of the link. */
@@ -63,8 +63,8 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without confirmation: its host is trusted and nothing hides that
- * host.
+ * Returns whether a link opens without a question: the user trusts its host, and no user name in
+ * the address could be mistaken for the host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);
@@ -146,14 +146,14 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Normalises text: removes invisible characters and replaces compatibility characters with their
- * equivalents.
+ * Removes invisible characters from text, and replaces characters that look like others by these
+ * others (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }
 
-/** Percent-encodes invisible and directional characters. */
+/** Percent-encodes characters that are invisible or change the direction of text. */
 function visible(text: string): string {
   return text.replace(HIDDEN, encodeURIComponent);
 }

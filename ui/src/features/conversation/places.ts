@@ -3,11 +3,11 @@ import type { ConversationId, MessageId } from "../../bindings/contract";
 /** A place in a message. */
 export interface MessagePlace {
   readonly message: MessageId;
-  /** The index of the section at the top of the view; -1 for the message itself. */
+  /** The index of the section at the top of the view; -1 if the message itself is meant. */
   readonly section: number;
   /**
-   * Distance from the top of the view to the top of the section, in pixels; negative if the section
-   * begins above the view.
+   * Distance from the top of the view to the top of the section (or message), in pixels; negative
+   * if it begins above the view.
    */
   readonly top: number;
 }
@@ -47,7 +47,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // If the storage cannot be used, the places are lost on restart, which is acceptable.
+      // Without the storage, the places are lost when the window closes, which does no harm.
     }
   }
 }

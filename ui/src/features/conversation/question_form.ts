@@ -18,7 +18,7 @@ export interface QuestionField {
   /** The allowed range of a number, or of a text's length in characters. */
   readonly least: number | null;
   readonly most: number | null;
-  /** The value that the tool suggests. */
+  /** Minimum of a number, or of a text's length in characters; `most` is the maximum. */
   readonly initial: FieldInput;
 }
 
@@ -39,8 +39,8 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of a form; `null` if the schema is not a flat object of texts, numbers,
- * checkboxes and choices, which is all that MCP allows.
+ * Returns the fields of a form. Returns `null` unless the schema is a flat object of texts,
+ * numbers, checkboxes and choices; MCP allows nothing else.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isSchema(schema) || !isSchema(schema["properties"])) {
@@ -114,7 +114,7 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns the values of a form as JSON. Optional fields that are empty are left out. */
+/** Returns the values of a form as JSON, without empty optional fields. */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,
@@ -172,7 +172,7 @@ function lengthFault({ least, most }: QuestionField, chars: number): string {
 }
 
 /**
- * Returns whether the browser is allowed to open an address: only `https`, or `http` on this
+ * Returns whether the user may open an address that a tool names: only `https`, or `http` on this
  * computer.
  */
 export function isOpenable(url: string): boolean {

@@ -5,22 +5,23 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances above and below the view, in view heights. Messages within `NEAR` are rendered; once
- * rendered, they stay until they are beyond `FAR`.
+ * Distances from the view, as multiples of its height. Messages closer than `NEAR` are rendered.
+ * Messages that are rendered stay rendered up to the distance `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If all messages together are at most this high, in pixels, all of them are rendered, because rendering
- * about forty screens has no noticeable cost.
+ * If all messages together are at most this high, in pixels, all of them are rendered. Rendering
+ * about forty screens costs nothing noticeable.
  */
 const ALL = 30_000;
 /**
- * The smallest margin above and below the view, in pixels. Also used while the height of the view is unknown.
+ * The smallest distance from the view, in pixels, within which messages are rendered. Also used
+ * while the height of the view is unknown.
  */
 export const LEAST_MARGIN = 900;
 
-/** The rendered messages, and the heights of all messages. */
+/** Decides which messages are rendered, and knows the heights of all messages. */
 export class RenderedRange {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
   readonly heights = new Rows();
@@ -35,8 +36,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer element that replaces the messages before the rendered ones.
-   * `after` is the attachment for the spacer after them.
+   * Svelte attachment for the empty element that takes the space of the messages before the
+   * rendered ones. `after` is the attachment for the one after them.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -63,15 +64,15 @@ export class RenderedRange {
     return [...(this.#content?.querySelectorAll<HTMLElement>(":scope > [data-message-id]") ?? [])];
   }
 
-  /** Returns the element of a message; `null` if the message is not rendered. */
+  /** Returns the element of the message with this index; `null` if the message is not rendered. */
   row(index: number): HTMLElement | null {
     return this.rows[index - this.range.first] ?? null;
   }
 
   /**
    * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * by how much the index of the first rendered message has grown, or `null` if the messages have
-   * not changed.
+   * by how much the index of the first rendered message has grown; `null` if the messages are the
+   * same as before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -83,10 +84,7 @@ export class RenderedRange {
     return ids.indexOf(first) - this.range.first;
   }
 
-  /**
-   * Shifts the rendered range after `count` messages were inserted before it, so that the same messages stay
-   * rendered.
-   */
+  /** Keeps the same messages rendered after `count` messages were inserted before them. */
   shift(count: number): void {
     this.range = {
       first: this.range.first + count,
@@ -95,16 +93,16 @@ export class RenderedRange {
   }
 
   /**
-   * Chooses the messages around a view at `top` that is `height` pixels high, without rendering
-   * them yet.
+   * Chooses which messages to render around a view whose top is at `top` and whose height is
+   * `height`, both in pixels. Does not render them yet.
    */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
   /**
-   * Renders the messages around a view at `top` that is `height` pixels high. Returns whether the
-   * range of rendered messages changed.
+   * Renders the messages around a view whose top is at `top` and whose height is `height`, both in
+   * pixels. Returns whether other messages are rendered than before.
    */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));
@@ -128,14 +126,17 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Sets the heights of the spacer elements that replace unrendered messages. */
+  /**
+   * Sets the heights of the empty elements that take the space of the messages that are not
+   * rendered.
+   */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
     setHeight(this.#after, this.heights.total - this.heights.offset(end));
   }
 
-  /** Returns whether a selection extends into unrendered messages. */
+  /** Returns whether a selection extends into messages that are not rendered. */
   exceededBy(selection: Range): boolean {
     const { first, end } = this.range;
     const over = (spacer: Element | null) => spacer !== null && selection.intersectsNode(spacer);
@@ -143,16 +144,16 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the margin above and below a view in pixels: `heights` times the height of the view,
-   * or infinity while all messages are rendered.
+   * Returns the distance from the view, in pixels, that is `heights` times the height of the view.
+   * Returns infinity if all messages are rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view: in `near`, long blocks are rendered; in `far`,
-   * blocks already rendered stay rendered.
+   * Returns two vertical ranges around a view. Long blocks inside `near` are rendered; long blocks
+   * that are rendered stay rendered inside `far`.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });

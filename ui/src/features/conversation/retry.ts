@@ -2,12 +2,13 @@ import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
 /**
- * Time after the end of a wait, in seconds, during which a text still says that the wait is over.
+ * For this many seconds after the wait that the provider requested, a text says that the wait is
+ * over.
  */
 const PAST_SECONDS = 60;
 /**
- * Longest remaining wait, in seconds, for which the Retry button is disabled and counts down. A
- * longer wait is only mentioned in a text.
+ * Longest wait, in seconds, during which the Retry button is disabled and counts down. During a
+ * longer wait, a text states the time.
  */
 const LONGEST_COUNTDOWN = 120;
 
@@ -19,8 +20,8 @@ export interface RetryButton {
 }
 
 /**
- * Returns the state of the Retry button at `now`. The provider asked to wait until `at`. Both times
- * are in milliseconds since 1970.
+ * Returns the state of the Retry button at the time `now`. The provider asked to wait until `at`.
+ * Both times are in milliseconds since 1970.
  */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
@@ -30,8 +31,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes the remaining wait at `now` (milliseconds since 1970); returns `null` if the wait ended at least
- * `PAST_SECONDS` ago.
+ * Describes how long to wait from `now` until `at`, both in milliseconds since 1970. Returns `null`
+ * if the wait ended at least `PAST_SECONDS` ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

@@ -1,19 +1,19 @@
-/** A half-open range of rows. */
+/** A range of rows, from `first` up to but not including `end`. */
 export interface RowRange {
   readonly first: number;
   readonly end: number;
 }
 
 /**
- * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere. After
- * a changed height is recorded, the offsets of all later rows are computed again. Recording an
- * unchanged height costs nothing.
+ * The heights of stacked rows, in pixels: measured ones where known, estimated ones elsewhere.
+ * After a height has changed, the offsets of all later rows are computed again when they are
+ * needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** The offset of each row. Only the entries up to and including index `#known` are up to date. */
+  /** The offset of each row. The offsets after index `#known` are out of date. */
   #offsets: number[] = [0];
   #known = 0;
 
@@ -28,8 +28,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows and keeps the measured heights of rows that remain. The keys must be unique. `probable`
-   * estimates the heights that were not measured.
+   * Replaces the rows, but keeps the measured heights of rows whose keys remain. The keys must be
+   * unique. `probable` estimates the heights of the other rows.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -58,7 +58,7 @@ export class Rows {
     return true;
   }
 
-  /** Returns the offset of a row; for the index after the last row, the total height. */
+  /** Returns the offset of a row. For the index after the last row, returns the total height. */
   offset(index: number): number {
     for (; this.#known < index; this.#known++) {
       this.#offsets[this.#known + 1] =
@@ -67,7 +67,10 @@ export class Rows {
     return this.#offsets[index] ?? 0;
   }
 
-  /** Returns the row at a vertical position, clamped to the first and last row. */
+  /**
+   * Returns the index of the row at a vertical position: the first row for a position above all
+   * rows, the last row for one below.
+   */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.length - 1);
@@ -89,7 +92,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Include the rows of height 0 before this row, which have the same offset.
+    // Also include rows of height 0 before this row, because they are at the same offset.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }
@@ -98,8 +101,8 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, plus the previously rendered rows within `far`,
- * so that scrolling back and forth does not render them again.
+ * Returns the rows to render: all rows in `near`, and those rows in `far` that are rendered
+ * already. Thus scrolling back and forth does not render rows again and again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

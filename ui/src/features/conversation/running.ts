@@ -8,12 +8,12 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * Time without updates, in milliseconds, after which the window queries a running turn, because an
- * update may have been lost.
+ * Time without updates, in milliseconds, after which the window asks the engine about a running
+ * turn, because an update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn in any conversation. */
+/** A running turn, in the open conversation or in another one. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
@@ -26,7 +26,7 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 /** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
-/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
+/** Returns `turns` with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages) {
@@ -35,7 +35,7 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Returns `turns` updated with the current state of one message. */
+/** Returns `turns` with the current state of one message. */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -44,7 +44,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Returns `turns` after applying a turn update. */
+/** Returns `turns` with one update applied. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -56,12 +56,12 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Returns the running turns without recent updates, whose last update may have been lost. */
+/** Returns the running turns from which no update has arrived for a while. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Returns `turns` after one of them was queried at `now`. */
+/** Returns `turns` after the window has asked the engine about one of them at the time `now`. */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;

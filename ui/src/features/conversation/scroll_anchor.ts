@@ -2,30 +2,33 @@ import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { MessagePlace } from "./places";
 
 /**
- * Keeps content at its position in the view while the view does not follow the end of the
- * conversation.
+ * While the view does not follow the end of the conversation, keeps the content in the view where
+ * it is.
  */
 export class ScrollAnchor {
-  /** A place to which the view scrolls. Once its message is rendered, the place becomes the anchor. */
+  /**
+   * A place to which the view is to scroll. Once its message is rendered, the place becomes the
+   * anchor.
+   */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
-  /** Whether any content is anchored. */
+  /** Whether there is an anchor. */
   get held(): boolean {
     return this.#anchor !== null;
   }
 
-  /** The anchored element, if it is still in the document. */
+  /** The element of the anchor, if it is still in the document. */
   get element(): Element | undefined {
     return this.#anchor?.element.isConnected ? this.#anchor.element : undefined;
   }
 
-  /** Anchors the content at the top of the view. */
+  /** Makes the content at the top of the view the anchor. */
   capture(scroller: Element, rows: Iterable<Element>): void {
     this.#anchor = captureAnchor(scroller, rows);
   }
 
-  /** Anchors an element `top` pixels below the top of the view. */
+  /** Makes an element the anchor, with its top `top` pixels below the top of the view. */
   set(element: Element, top: number): void {
     this.#anchor = anchorAt(element, top);
   }
@@ -41,7 +44,7 @@ export class ScrollAnchor {
     this.release();
   }
 
-  /** Adjusts the anchor after the user has scrolled by `scrolled` pixels. */
+  /** Moves the anchor with the content after the user has scrolled by `scrolled` pixels. */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
       this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };
@@ -49,8 +52,8 @@ export class ScrollAnchor {
   }
 
   /**
-   * Returns the number of pixels by which the anchored content has moved down; `null` if there is
-   * no anchor, or if the anchor has left the document.
+   * Returns by how many pixels the anchored content has moved down in the view; `null` if there is
+   * no anchor, or if its element is no longer in the document.
    */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);

@@ -1,14 +1,20 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** A description of a seam, the position at which a continuation joins the text before it. */
+/**
+ * A seam, which is a position at which a continuation joins the text before it, with its
+ * description.
+ */
 export interface SeamNote {
   readonly seam: Seam;
   /** A sentence about the seam: where the reply continues, and with which model. */
   readonly sentence: string;
   /** One or more sentences about how the model was asked to continue. */
   readonly how: string;
-  /** Whether this is the last seam. A reply can be split and joined only at its last seam. */
+  /**
+   * Whether this is the last seam of the reply. Only the last continuation can be separated and
+   * joined.
+   */
   readonly last: boolean;
 }
 

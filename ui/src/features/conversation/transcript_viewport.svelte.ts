@@ -11,16 +11,18 @@ import type { RowRange } from "./rows";
 import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
-/** Tolerance in pixels for deciding whether a message begins or ends above the top of the view. */
+/**
+ * Tolerance, in pixels, for deciding whether a message begins or ends above the top of the view.
+ */
 const EDGE = 8;
 /**
- * Maximum number of layout passes. Several may be needed, because rendering changes the known heights, which
- * in turn determine the messages to render.
+ * Maximum number of passes in one layout. One pass may not be enough: rendering messages changes
+ * their known heights, and the heights decide which messages to render.
  */
 const PASSES = 5;
 /** Space, in pixels, left free above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
-/** Largest movement of the content, in pixels, that is treated as a rounding error. */
+/** Movements of the content up to this number of pixels are rounding errors. */
 const STILL = 0.5;
 
 /**
@@ -44,16 +46,16 @@ export class TranscriptViewport {
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // Resize observers run between layout and paint, so no frame shows the content out of place.
+    // This callback runs between layout and paint, so the content never appears at a wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // Lay out in the next frame, because a layout inside the callback would trigger the observer again.
+      // Lay out in the next frame, because a layout at once would call the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
 
-  /** Creates a viewport whose first view is at `place`. */
+  /** Creates a viewport that shows `place` first. */
   constructor(place: Place) {
     if (place !== "end") {
       this.#follow.following = false;
@@ -76,7 +78,7 @@ export class TranscriptViewport {
     return this.#rendered.range;
   }
 
-  /** The font metrics of the transcript. */
+  /** The font metrics of the transcript, from which heights are estimated. */
   get measure(): Measure {
     return measureOf(this.#rendered.element);
   }
@@ -110,7 +112,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // Keep the same messages rendered, because the new messages are above the view.
+      // The new messages are above the view, so keep the same messages rendered.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -158,20 +160,20 @@ export class TranscriptViewport {
   };
 
   /**
-   * Svelte attachment for the spacer element that replaces the messages before the rendered ones.
-   * `after` is the attachment for the spacer after them.
+   * Svelte attachment for the empty element that takes the space of the messages before the
+   * rendered ones. `after` is the attachment for the one after them.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /** Registers a long block and returns a function that unregisters it. */
+  /** Adds a long block of a message. Returns a function that removes it again. */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next paint. Called after something was rendered. */
+  /** Requests a layout before the next paint. Must be called after something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
@@ -184,8 +186,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Keeps the content at the top of the view in place from now on. Called when the user unfolds something
-   * below that content.
+   * From now on, keeps the content at the top of the view in place. Called when the user unfolds
+   * something in the view.
    */
   stopFollowing(): void {
     this.#follow.following = false;
@@ -193,8 +195,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders the selected parts of the rendered messages. Returns whether the selection extends into
-   * other messages.
+   * Renders everything that is selected in the rendered messages. Returns whether the selection
+   * extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -219,8 +221,8 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, move to the first visible message. When moving back, do so only if that
-    // message begins above the view; otherwise, move to the message before that one.
+    // If no message has the focus, begin with the first visible message. To move back from a
+    // message that begins in the view, begin with the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
@@ -239,7 +241,7 @@ export class TranscriptViewport {
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
-    // The blocks of a part are added in the order in which they appear in the part.
+    // The long blocks inside a part of a message, in the order of the text.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;
     for (const [block] of blocks) {
@@ -271,7 +273,7 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders what is visible and restores the scroll position. Must not be called from an
+   * Renders what is visible and moves the view to its proper place. Must not be called from an
    * effect.
    */
   layOut(): void {
@@ -295,8 +297,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by the distance that the user has scrolled; otherwise the anchor would undo a
-   * smooth scroll in progress.
+   * Moves the anchor by as much as the user has scrolled; otherwise, restoring the anchor would
+   * undo a smooth scroll that is still running.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
@@ -305,8 +307,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * If the view follows the end, scrolls to the end; otherwise moves the anchored content back to its
-   * position in the view.
+   * Scrolls to the end if the view follows the end; otherwise, moves the anchored content back to
+   * its place in the view.
    */
   #restore(): void {
     const scroller = this.#scroller;
@@ -416,5 +418,5 @@ export class TranscriptViewport {
   }
 }
 
-/** The viewport of the transcript to which a component belongs. */
+/** Access to the viewport of the transcript in which a component is. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -5,8 +5,8 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a view of ten messages. `above` is the number of pixels by which the first message has
- * grown.
+ * Creates a view with ten messages. Its state contains the number of pixels by which the first
+ * message has grown (`above`).
  */
 function view() {
   document.body.replaceChildren();
@@ -90,13 +90,13 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll as a browser does: between two frames, and without dispatching the scroll event yet.
+    // Scroll as a browser does: between two frames, with the scroll event still to come.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // Even if content above the view grows while the user scrolls, the visible content moves only as far as the
-  // user scrolled.
+  // While the user scrolls, the content above the view grows. The visible content must move only by
+  // as much as the user has scrolled.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

@@ -18,9 +18,12 @@ import {
   silentTurns,
 } from "./running";
 
-/** The running turns of all conversations. Queries the engine when updates may have been lost. */
+/**
+ * The running turns of all conversations. Asks the engine about a turn if an update may have been
+ * lost.
+ */
 export class Turns {
-  /** The conversations with running turns. The set is replaced only if its contents change. */
+  /** The conversations with running turns. This becomes a new set only if its content changes. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;
@@ -32,7 +35,7 @@ export class Turns {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
-  /** `put` replaces a reply on the screen with its current state. */
+  /** The function `put` replaces a reply on the screen by its current state. */
   constructor(backend: Backend, put: (view: MessageView) => void) {
     this.#backend = backend;
     this.#put = put;
@@ -43,8 +46,8 @@ export class Turns {
     this.#set(runningIn(this.#running, view, performance.now()));
     for (const { message, seq } of view.messages) {
       if (this.#running.has(message.id)) {
-        // Updates may have arrived before the view that contains their message, so request all changes since
-        // that view.
+        // Updates of this message may have arrived before the view, so ask for all changes since
+        // the view.
         void this.query(message.id, seq);
       }
     }
@@ -60,7 +63,7 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Requests the changes to a reply after sequence number `seq`. */
+  /** Asks the engine for the changes to a reply after the sequence number `seq`. */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -77,7 +80,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
-      // Ignore the failure, because the periodic check repeats the query.
+      // Ignore the failure, because the periodic check asks again.
     } finally {
       this.#inFlight.delete(id);
       if (this.#again.delete(id)) {
@@ -87,8 +90,8 @@ export class Turns {
   }
 
   /**
-   * Queries all turns without recent updates. `seqOf` returns the last known sequence number
-   * of a reply.
+   * Asks the engine about all turns from which no update has arrived for a while. The function
+   * `seqOf` returns the last known sequence number of a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {

@@ -4,7 +4,7 @@ import type { Commands, MessageView } from "../../bindings/contract";
 import { conversation, reply, view } from "../../model/test_fixtures";
 import { Turns } from "./turns.svelte";
 
-/** Creates a backend that answers each request when the test tells it to. */
+/** Creates a backend whose requests are answered by the test. */
 function slowBackend() {
   const asked: { seq: number; answer: (view: MessageView | null) => void }[] = [];
   const call = (_name: keyof Commands, args: { seq: number }) =>
@@ -20,8 +20,8 @@ describe("the running turns", () => {
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-    // While the first query is in flight, another update turns out to be missing. The response to the first
-    // query may lack that update.
+    // Another update is lost before the first query is answered. The answer to the first query may
+    // not contain that update.
     const second = turns.query("reply", 0);
     expect(asked).toHaveLength(1);
     asked[0]?.answer(view(reply(), { seq: 4 }));

@@ -2,12 +2,12 @@ import type { Timing, Usage } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { numberWords, priceWords } from "../../model/locale";
 
-/** Minimum duration of generation, in milliseconds, for which a speed is computed. */
+/** Minimum time of generation, in milliseconds, for which a speed is computed. */
 const MEASURABLE_MS = 200;
 
 /**
- * Formats the token count, speed and cost of a reply in one line; empty if the provider reported
- * none of them.
+ * Formats the token count, the speed and the cost of a reply on one line; empty if the provider
+ * reported none of them.
  */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];

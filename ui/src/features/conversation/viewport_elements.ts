@@ -3,17 +3,17 @@ import type { Measure, Sight } from "../../markdown";
 import type { RowRange, Rows } from "./rows";
 import type { MessagePlace, Place } from "./places";
 
-/** A long block in a message. Only its visible part is rendered. */
+/** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part of the block inside the range `sight`. */
+  /** Renders the part of the block that is in the range `sight`. */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
   /** Renders the nth match of a pattern in the block and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches; needed only for blocks that share a part of a message with
-   * other blocks.
+   * Returns the number of matches in the block. Needed only if several blocks form one part of a
+   * message.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -53,8 +53,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /**
- * Returns the place that is `y` pixels below the start of the first message. The place is calculated from the
- * heights of the rows, because nothing is rendered there.
+ * Returns the place in the transcript that is `y` pixels below the start of the first message.
+ * Computes it from the heights of the rows, because nothing is rendered there.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

@@ -1,5 +1,5 @@
 import { lazy } from "../../shared/lazy";
 
-// The menu has many icons and is not part of the first screen, so it is loaded on demand.
+// Load the menu on demand: it has many icons, and the first screen does not need it.
 
 export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));

@@ -11,8 +11,8 @@ export interface DateGroup {
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /**
- * Groups the conversations by their date relative to `now`, in local time, and keeps their
- * order.
+ * Groups conversations by the period of their date, relative to the time `now` in local time. Keeps
+ * the order of the conversations.
  */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
@@ -61,8 +61,8 @@ function periodOf(at: number, now: number): string {
 }
 
 /**
- * Returns the number of local calendar days since 1970. A day with a daylight saving change
- * also counts as one day.
+ * Returns the number of local calendar days since 1970. A day of 23 or 25 hours counts as one day,
+ * too.
  */
 function dayNumber(at: number): number {
   const date = new Date(at);

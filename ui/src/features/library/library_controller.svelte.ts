@@ -23,9 +23,12 @@ export interface LibraryPorts {
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Forgets the running turns of a conversation, which stopped when the conversation was deleted. */
+  /** Forgets the running turns of a deleted conversation, because the deletion has stopped them. */
   forgetTurns(id: ConversationId): void;
-  /** Opens the dialog for choosing a folder (`move`) or for editing tags (`tags`). */
+  /**
+   * Opens the dialog for moving a conversation to a folder (`move`) or for editing its tags
+   * (`tags`).
+   */
   showDialog(over: "move" | "tags", conversation: ConversationSummary): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[]): void;

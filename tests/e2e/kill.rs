@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum time from the first word of a reply until Rivulet is killed.
+/// Maximum time from the first word of a reply until the test kills Rivulet.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -95,15 +95,16 @@ impl Stream {
     }
 
     /// Sends words until every word sent before `moment` is on the disk, and returns these words.
-    /// `moment` is counted from the first word. Words sent after `moment` may be missing from the
-    /// disk.
+    /// `moment` is the time since the first word. Words sent after `moment` may be missing on the
+    /// disk and are not returned.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // The script reaches the next gate only after the word has been written to the socket.
+            // Wait until the script reaches the next gate: by then, the word has been written to
+            // the socket.
             self.gate.reached_times(number + 2).await;
             // Between two words, pause as long as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;

@@ -66,7 +66,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // Send the following words while no page is loaded.
+    // Let the server send the next words now, while no page is loaded.
     gate.release_one();
     // Wait for the notice first, because it disappears after a while.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
@@ -127,8 +127,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The parts of this drawing repeat each other a thousand times, and each part computes noise for
-/// every pixel. The drawing takes almost no memory.
+/// This drawing repeats its smallest part a thousand times, and each copy computes noise for every
+/// pixel. Rendering takes practically forever but needs almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>

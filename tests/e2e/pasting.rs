@@ -93,8 +93,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // The page acts as an attacker would: it copies the address of a file and then requests the
-    // copied files.
+    // Make the page act like an attacker: it puts the address of a file on the clipboard, and then
+    // requests the files on the clipboard.
     window
         .execute(
             "addEventListener('copy', (event) => {
@@ -114,7 +114,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
             Ok(window.execute("return window.copied === true", json!([])).await? == true)
         })
         .await?;
-    // The content reaches the clipboard after the page has handled the event.
+    // Wait for the clipboard too, because the content gets there only after the page has handled
+    // the event.
     window
         .until_so("the address of the file on the clipboard", async || {
             let list = hands.clipboard_as("text/uri-list").await;
@@ -124,7 +125,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // If another program has copied the same file, the user may want to paste it.
+    // If another program puts the same file on the clipboard, the page must get it, because the
+    // user may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {

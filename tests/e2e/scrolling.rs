@@ -38,8 +38,8 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams. The server sends half of it and the rest when the
-/// gate opens.
+/// Opens a window in which a long reply streams. The server sends half of the reply at once and the
+/// rest when the gate opens.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -73,7 +73,8 @@ async fn long_reply<'desktop>(
     Ok(window)
 }
 
-/// Waits until the transcript rests in a state for which `reached` returns true, and returns the state.
+/// Waits until the transcript no longer scrolls and `reached` returns true for its state. Returns
+/// that state.
 async fn until_rests(
     window: &Window<'_>,
     what: &str,

@@ -85,7 +85,7 @@ impl Scrolling<'_, '_> {
         self.reasoning_is(open).await
     }
 
-    /// Waits until the transcript rests at its end.
+    /// Waits until the transcript has stopped scrolling at its end.
     async fn at_end(&self) -> Result<()> {
         self.window
             .until_so("the end of the conversation", async || {
@@ -106,8 +106,8 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Scrolls to the beginning until the transcript rests there and the first reasoning part is open (if `open`
-    /// is "true") or folded.
+    /// Scrolls to the beginning, repeatedly if necessary, until the transcript has stopped
+    /// scrolling there and the first reasoning part is open (if `open` is "true") or folded.
     async fn at_beginning_with_reasoning(&self, open: &str) -> Result<()> {
         let top = "document.querySelector('[role=log]').scrollTop";
         let what = format!("the beginning, and the first reasoning with aria-expanded={open}");
@@ -122,7 +122,8 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Waits until the transcript rests at a position above its end, and returns its state.
+    /// Waits until the transcript has stopped scrolling at a position above its end, and returns
+    /// its state.
     async fn left(&self) -> Result<Value> {
         self.window
             .until("a place above the end", async || {
@@ -351,7 +352,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     };
     let hands = &view.hands;
     view.holds("Thought 59").await?;
-    // Reasoning is open while it streams, and folded afterwards.
+    // Reasoning must be open while it streams, and folded afterwards.
     view.reasoning_is("true").await?;
     first.release();
     window.wait_for_ending("complete").await?;
@@ -362,7 +363,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     window.find("button", "Thought").await?;
-    // Reasoning that the user has opened is open again.
+    // Reasoning that the user has opened must still be open when the user returns to the
+    // conversation.
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
@@ -388,7 +390,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     // outside the view.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
-    // Reasoning with a match is unfolded.
+    // Folded reasoning must open if it contains a match.
     view.reasoning_is("true").await?;
     third.release();
     hands.press("Enter")?;
@@ -407,7 +409,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // The place of the match rests above the end too.
+    // Wait until the transcript has stopped scrolling at a position that the test can recognise
+    // later.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::tools::{calls, press_in, wait_for_states};
 
-/// Waits until the settings show the server in the state `state`.
+/// Waits until the settings show that the tool server is in the state `state`.
 async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
     let script = "return document.querySelector('[data-tool-server][data-state=\"' + arguments[0] + '\"]\
                   :not([data-tool-server^=\"00000000\"])') !== null";
@@ -20,8 +20,8 @@ async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
         .await
 }
 
-/// Waits until programs have asked the browser to open `count` pages, and returns the last of these
-/// pages.
+/// Waits until the browser of the desktop has been asked to open `count` pages, and returns the
+/// address of the last page.
 async fn opened(window: &Window<'_>, desktop: &Desktop, count: usize) -> Result<String> {
     window
         .until_so("the page in the browser", async || {

@@ -31,13 +31,13 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
     })
     .await?;
 
-    // A window with another data folder is independent of the first window.
+    // A window with another data folder must open, because it is independent of the first window.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
     other.wait_for_first_screen().await?;
     other.close().await?;
     window.close().await?;
 
-    // After the first window has been closed, the next start opens a window again.
+    // After the first window has been closed, the next start must open a window again.
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
     window.close().await
@@ -91,7 +91,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    // Rivulet must not ask the portal again after a timeout.
+    // Although the answer took long, Rivulet must have asked the portal only once.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
@@ -133,7 +133,7 @@ async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
     let mut start = Command::new(program::built("rivulet")?);
     desktop.place(&mut start);
     let mut smoke = || start.env("RIVULET_DATA_DIR", &data).arg("--smoke").output();
-    // The first run adds a provider.
+    // The first smoke run adds a provider to the data folder, so the second run must fail.
     let first = smoke()?;
     ensure!(first.status.success(), "{first:?}");
     let second = smoke()?;

@@ -27,7 +27,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("lose", "{}", "outcome_unknown"),
 ];
 
-/// Scrolls to the call with the number `at`.
+/// Scrolls to the element with the index `at` among those that match `selector`, and waits until
+/// the transcript no longer scrolls.
 async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
     let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
     window.execute(script, json!([selector, at])).await?;
@@ -104,7 +105,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{}", CALLS[at].2)).await?;
     }
 
-    // The stream is cut off in the middle of the arguments of the next call.
+    // Let the model call another tool, but cut the stream off in the middle of the arguments.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});
@@ -209,8 +210,8 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
             Ok(last.is_some_and(|last| last["message"]["verdict"]["result"]["kind"] == "invalid"))
         })
         .await?;
-    // The page did not start the conversation itself, so it lists the conversation only after a
-    // restart.
+    // Restart the window. The test started the conversation with a command, and the page lists such
+    // a conversation only after a restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

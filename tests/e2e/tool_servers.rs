@@ -223,9 +223,9 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the conformance suite's scenarios that a protocol revision requires of a client, and expects
-/// that the scenarios pass whose number is `passing`. The sign-in scenarios listed in conformance.yml
-/// are expected to fail.
+/// Runs the scenarios of the conformance suite that the protocol revision `revision` requires of a
+/// client. Fails unless exactly `passing` scenarios pass. The sign-in scenarios that
+/// conformance.yml lists are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.

@@ -140,8 +140,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // Kill the window while the prompt is open: the prompt must appear again, and the call must not
-    // have run.
+    // Kill the window while the prompt is open. After the next start, the prompt must appear again,
+    // and the call must not have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
@@ -149,8 +149,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     wait_for_prompts(&window, 1).await?;
     ensure!(ran() == 0, "the tool ran before anyone allowed it");
 
-    // Kill the window after the start of a call: the outcome must be unknown, and the call must
-    // never run again automatically.
+    // Kill the window after the call has started. After the next start, the outcome must be
+    // unknown, and the call must not run again by itself.
     press_in(&window, 0, "Allow once").await?;
     window
         .until_so("the effect of the tool", async || Ok(ran() == 1))
@@ -160,7 +160,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // The model is told that the outcome is unknown.
+    // Choose to tell the model that the outcome is unknown. The request must then contain this
+    // text.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window
@@ -198,7 +199,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // After a restart, the conversation list marks the conversation before anyone opens it.
+    // After a restart, the conversation list must mark the conversation even before it is opened.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;
@@ -223,7 +224,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Another window takes the focus, which follows the pointer on a display without a window manager.
+    // Cover the window, so that it loses the focus: on a display without a window manager, the
+    // focus follows the pointer.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

@@ -1,5 +1,5 @@
-//! Tests of updates: the real window checks, downloads and installs, from a server of the test and
-//! with real signatures. A small program stands for the AppImage.
+//! Tests of updates: the real window checks for an update, downloads it from a test server,
+//! verifies its real signature and installs it. A small program takes the place of the AppImage.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,11 +17,11 @@ use rivulet_tests::{Desktop, Window, accessibility, program, wait};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// A version that is newer than the one under test.
+/// The number of a version that is newer than the version under test.
 const NEW: &str = "99.0.0";
-/// The text of the release.
+/// The release notes of the new version.
 const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
-/// The path of a package on the server.
+/// The path on the server under which [`Publisher::publish`] offers a package.
 const PACKAGE: &str = "/package";
 
 /// The publisher of Rivulet: a key, and a server for its releases.
@@ -38,12 +38,12 @@ impl Publisher {
         })
     }
 
-    /// Returns the public key as a build has it.
+    /// Returns the public key in the form in which a build of Rivulet contains it.
     fn key(&self) -> Result<String> {
         Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
     }
 
-    /// Announces a version whose package has this signature.
+    /// Announces a version and the signature of its package.
     fn announce(&self, version: &str, signature: &str) {
         let package = json!({ "url": self.server.url(PACKAGE), "signature": signature });
         let manifest = json!({
@@ -94,7 +94,7 @@ impl Publisher {
         Ok(path)
     }
 
-    /// Publishes a package that is signed for the version that is announced.
+    /// Announces a version, and offers a package with a valid signature for that version.
     fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
         self.announce(version, &sign(&self.keys, package, Some(version))?);
         self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
@@ -102,7 +102,8 @@ impl Publisher {
     }
 }
 
-/// Returns the signature of a package. `version` is the version that the signature states.
+/// Returns the signature of a package. The signature states that the package contains the version
+/// `version`, or states no version.
 fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
     let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
     if let Some(version) = version {
@@ -112,8 +113,9 @@ fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String>
     Ok(STANDARD.encode(signature.into_string()))
 }
 
-/// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so that
-/// a test notices the start. `mark` makes the content unique.
+/// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so
+/// that a test notices the start. `mark` is appended to the program, so that different packages
+/// have different content.
 fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());
@@ -127,8 +129,8 @@ struct Place {
 }
 
 impl Place {
-    /// Creates a folder that contains the AppImage of the running version. `disk` puts the folder
-    /// on a disk of 8 MB, if that is possible.
+    /// Creates a folder that contains the AppImage of the running version. If `disk` is set, the
+    /// folder is on a disk of 8 MB, provided that such a disk can be mounted.
     fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {
@@ -146,13 +148,13 @@ impl Place {
         self.folder.path().join("Rivulet.AppImage")
     }
 
-    /// Returns the path under which the replaced AppImage is kept.
+    /// Returns the path under which Rivulet keeps the old AppImage after an installation.
     fn kept(&self) -> PathBuf {
         let name = format!("Rivulet.previous-{}.AppImage", env!("CARGO_PKG_VERSION"));
         self.folder.path().join(name)
     }
 
-    /// Fails unless the folder contains only the running version.
+    /// Fails unless the folder contains only the unchanged AppImage of the running version.
     fn ensure_unchanged(&self) -> Result<()> {
         let entries = fs::read_dir(self.folder.path())?;
         let names: Vec<_> = entries
@@ -167,7 +169,8 @@ impl Place {
     }
 }
 
-/// Starts a desktop on which Rivulet is an AppImage in `place` and asks the server of `publisher`.
+/// Starts a desktop on which Rivulet takes itself for the AppImage in `place` and asks the server
+/// of `publisher` for updates.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -180,7 +183,8 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-/// Opens the settings at the updates.
+/// Opens the settings, waits until the update has the stage `expected`, and scrolls to the section
+/// about updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.press("Settings").await?;
     wait_for_stage(window, expected).await?;
@@ -206,7 +210,7 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Waits for the fault of the last step and returns its words.
+/// Waits until the section about updates shows a fault, and returns the text of the fault.
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
@@ -254,7 +258,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     accessibility::check(&window, "an available update").await?;
     accessibility::pictures(&window, "updates-available").await?;
 
-    // A download can be cancelled and begun again.
+    // Start a download that stalls. It must be possible to cancel it and to start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
     window.press("Download").await?;
     wait_for_stage(&window, "downloading").await?;
@@ -315,7 +319,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
     drop(window);
 
-    // The reply that had ended before the installation is stored completely.
+    // The reply that ended before the installation must be stored completely.
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
@@ -392,7 +396,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     accessibility::check(&window, "a refused update").await?;
     accessibility::pictures(&window, "updates-refused").await?;
 
-    // Announcements that cannot be used.
+    // Each of the following announcements is invalid and must be rejected.
     let manifest = |text: &str| {
         publisher
             .server
@@ -418,7 +422,8 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         ensure!(view["stage"]["stage"] == "up_to_date", "{version}: {view}");
     }
 
-    // On a full disk, the running version stays and the update can be installed later.
+    // On a full disk, the installation must fail without changing the running version, and must
+    // succeed later.
     publisher.publish(NEW, &new)?;
     window.press("Check for updates").await?;
     wait_for_stage(&window, "available").await?;

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// Returns the text of the first element that a selector matches, or an empty string if there is no
+/// Returns the text of the first element that matches `selector`, or an empty string if there is no
 /// such element.
 async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";

@@ -81,7 +81,8 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // There are no current settings, so the backup's trusted hosts and backup folder are dropped.
+    // Restore the backup into an empty folder. There are no current settings to which the trusted
+    // hosts and the backup folder could be compared, so those in the backup must be dropped.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -171,8 +172,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Connect the disk again. Deleting all data must now also remove the files that the move left
-    // in the old folder.
+    // Connect the disk again. Deleting all data must now also delete the data that remained in the
+    // old folder after the move.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();

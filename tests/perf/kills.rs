@@ -21,7 +21,7 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time from the first word of a reply until the process is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Every this many kills, the progress is printed and the database is checked.
+/// Number of kills after which the progress is printed and the database is checked.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.
@@ -81,8 +81,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // A start may find one more commit than was visible right after the kill. That commit was
-        // in the write-ahead log, but not yet in the log's index.
+        // The next start may find more text than was visible right after the kill: one more commit
+        // may already have been in the write-ahead log, but not yet in the index of that log.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -110,8 +110,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the current time. The
-/// caller then kills the process.
+/// Waits until the reply has begun, and then for a random time. Returns the moment at which the
+/// caller must kill the process, which is now.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -127,7 +127,7 @@ fn random() -> f64 {
 /// The words lost so far.
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, the age of the oldest lost word.
+    /// For each reply that lost words, the age of its oldest lost word at the time of the kill.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,

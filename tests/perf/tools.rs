@@ -57,8 +57,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures the time that many tools add to a request: for their names, for the part of the request
-/// that describes them, and for the texts by which Rivulet recognises a changed definition.
+/// Measures the time that many tools add to a request: the time to choose their names, to build the
+/// part of the request that describes them, and to build the texts by which Rivulet recognises a
+/// changed definition.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -272,7 +273,7 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // In its first seconds, the process still releases memory and threads.
+        // Wait first, because the process still releases memory and threads in its first seconds.
         std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
@@ -301,8 +302,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns, for each thread of a process, how many times it has gone to sleep since its start, which
-/// equals how many times it was woken.
+/// Returns how many times each thread of a process was woken since its start. The kernel counts how
+/// many times the thread went to sleep, which is the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

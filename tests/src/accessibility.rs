@@ -39,7 +39,7 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
-        // The end of a transition may start another, so look again until nothing moves.
+        // The end of a transition may start another transition, so check again until nothing moves.
         const look = () => {
             const moving = document.getAnimations().filter(({ effect, playState }) =>
                 playState === 'running' && effect.getComputedTiming().endTime !== Infinity);

@@ -198,8 +198,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// Starts a message bus without service activation, so that only programs of this desktop are on
-/// the bus.
+/// Starts a message bus that starts no services by itself, so that only programs of this desktop
+/// are on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     let configuration = home.join("bus.conf");
     let socket = home.join("run/bus");

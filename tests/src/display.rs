@@ -36,7 +36,8 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait here, because closing the connection earlier could discard the requests.
+        // Wait until the display has processed the requests, because closing the connection earlier
+        // could discard them.
         self.settle()
     }
 

@@ -135,8 +135,8 @@ impl GuardedServer {
     }
 }
 
-/// Opens a page and follows the redirect of that page, as a browser does after the user has agreed.
-/// Returns the text of the last page.
+/// Opens a page and follows the redirect of that page, as a browser does after the user has agreed
+/// to the sign-in. Returns the text of the last page.
 ///
 /// # Errors
 /// Fails if a page cannot be reached, or if the first page does not redirect.
@@ -249,7 +249,7 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in by redirecting to the program that requested it.
+/// Completes a sign-in by redirecting the browser to the address of the program that requested it.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(&request.query);
     let of = |name: &str| asked.iter().find(|(known, _)| known == name);

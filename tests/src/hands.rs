@@ -32,8 +32,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the first element that a selector matches and the element has stayed at
-    /// its place for three frames, and then moves the pointer to the centre of that element.
+    /// Moves the pointer to the centre of the first element that matches `selector`. Waits before
+    /// until nothing covers the element and it has stayed in its place for three frames.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {
@@ -63,9 +63,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Clicks the first element that a selector matches, as soon as [`point_at`](Self::point_at) can point
-    /// at the element. Waits until the page has handled the click, because the page receives input later
-    /// than the display, and clicks again if the element had moved away.
+    /// Clicks the first element that matches `selector`, as soon as [`point_at`](Self::point_at)
+    /// can point at it. Waits until the page has handled the click, because the page receives input
+    /// later than the display. Clicks again if the element had moved away.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;

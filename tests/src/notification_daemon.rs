@@ -1,4 +1,5 @@
-//! A notification daemon that records notifications and clicks on them.
+//! A notification daemon that records the notifications it is asked to show, and can report that
+//! the user clicked one of them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,5 +1,5 @@
-// Returns the first visible element of this kind with this accessible name (as assistive technology
-// computes it). `arguments` are the kind and the name.
+// Returns the first visible element that has the given kind and the given accessible name (as
+// assistive technology computes it). `arguments` contains the kind and the name.
 const [kind, name] = arguments;
 
 const kinds = {

@@ -16,8 +16,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Interval after which a script without an answer is sent again, because the page to which it was
-/// sent may no longer exist.
+/// Time after which a script that has received no answer is sent again, because the page to which
+/// it was sent may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -61,8 +61,9 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page is neither false nor null, and returns its
-    /// value. Continues to wait while no page answers. A page does not evaluate the expression again after
-    /// it had such a value, so an expression that presses a button presses it once.
+    /// value. Continues to wait while no page answers. The expression is not evaluated again in the
+    /// same page after it had such a value, so an expression that presses a button presses it only
+    /// once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(

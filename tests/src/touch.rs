@@ -50,8 +50,9 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element that has stayed at its place for three frames. Returns whether the click reached the
-    /// element: the driver clicks at the place where it found the element, even if the element has moved since.
+    /// Clicks an element as soon as it has stayed in its place for three frames. Returns whether
+    /// the click reached the element. The click can miss it, because the driver clicks at the place
+    /// where it found the element, even if the element has moved since.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -221,8 +222,9 @@ async fn replace(field: &Element, text: &str) -> Result<(), CmdError> {
     field.send_keys(text).await
 }
 
-/// Returns whether an action on an element succeeded. Returns `false` if the page had meanwhile moved,
-/// covered or replaced the element, so that the caller can look for the element again.
+/// Converts the result of an action on an element: `true` if the action succeeded, and `false` if
+/// the page had meanwhile moved, covered or replaced the element, so that the caller must look for
+/// the element again.
 ///
 /// # Errors
 /// Fails if the action failed for another reason.

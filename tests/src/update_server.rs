@@ -73,7 +73,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // The server notices only with the next connection that it was stopped.
+        // Open a connection, because the server notices only at the next connection that it was
+        // stopped.
         let _ = TcpStream::connect(self.address);
     }
 }

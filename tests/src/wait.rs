@@ -27,8 +27,9 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
     }
 }
 
-/// Opens a data folder that this process has closed before. Opens it again while it is locked: a child process
-/// that another test forks at the same time inherits the lock and holds it until it runs its own executable.
+/// Opens a data folder that this process has closed before. Retries while the folder is still
+/// locked: a child process that another test forks at the same time inherits the lock and holds it
+/// until the child runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].

@@ -9,11 +9,11 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// The name of the display's socket.
+/// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
-/// Configuration without a panel and wallpaper, so that the picture of an empty display has only
-/// one colour.
+/// The configuration of Weston: no panel and no wallpaper, so that a picture of the empty display
+/// has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 

@@ -125,8 +125,8 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // A child that the program has just forked looks like the program until it runs its own
-        // executable.
+        // Exclude child processes: a child that the program has just forked looks like the program
+        // until the child runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
         let [pid] = parents[..] else {
@@ -320,7 +320,7 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the transcript stays as it is for ten frames.
+    /// Returns whether the transcript neither scrolls nor changes its size for ten frames.
     pub async fn transcript_rests(&self) -> Result<bool> {
         self.rests("[role=log]").await
     }

@@ -40,7 +40,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // This command is used only to build the packages.
+    // Hidden, because only the build of the packages uses this command.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]
@@ -390,7 +390,8 @@ mod tests {
         }
     }
 
-    /// The test starts a separate process, because a process can choose its language only once.
+    /// This test starts the program in a separate process, because a process can choose its
+    /// language only once.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

@@ -81,7 +81,7 @@ pub async fn ask(
         },
         output,
         unheard: None,
-        // Until the answer is checked, the verdict states that it is incomplete.
+        // Until the answer is checked, the verdict states that the answer is incomplete.
         verdict,
         calls,
         stopped,
@@ -104,8 +104,8 @@ pub async fn ask(
         calls,
         ..
     } = asking;
-    // Report failures of output or storage on standard error even in JSON mode, because the last
-    // line of standard output must describe the ending of the reply.
+    // Report that the output or the storage failed on standard error, even in JSON mode, because
+    // the last line on standard output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -126,8 +126,8 @@ pub async fn ask(
     })
 }
 
-/// The message to send, the conversation of the message, and whether the provider bills for aborted
-/// replies.
+/// Everything that is decided before a message is sent: the conversation, the message with its
+/// provider and model, the chat settings, and the tools that may run.
 struct Plan {
     /// The conversation to continue; `None` starts a new conversation.
     conversation_id: Option<ConversationId>,
@@ -210,8 +210,9 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// If the command line names tools, sets the tools of the conversation to these. Returns the tools
-/// that may run. Starts a tool server only if the names of its tools are needed.
+/// If the command line names tool servers, writes their tools to `chosen`, which contains the tools
+/// of the conversation. Returns the tools that may run. Starts a tool server only if the names of
+/// its tools are needed and unknown.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {
@@ -247,8 +248,8 @@ struct Asking<'a> {
     output: &'a mut Output,
     /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
-    /// The verdict on the answer. Until the answer is checked, the verdict states that it is
-    /// incomplete. `None` if no format was requested.
+    /// The verdict on the answer; `None` if no format was requested. Until the answer is checked,
+    /// the verdict states that the answer is incomplete.
     verdict: Option<Verdict>,
     /// The tool calls of all replies to the question.
     calls: Calls,
@@ -304,8 +305,9 @@ impl Asking<'_> {
         ))
     }
 
-    /// Decides about the tool calls of a reply that has ended, and waits for these calls to end.
-    /// Returns the next reply, which responds to the results, or `None` if no reply follows.
+    /// Decides about the tool calls of the reply that has just ended, and waits for these calls to
+    /// end. Returns the id of the next reply, in which the model responds to the results, or `None`
+    /// if no reply follows.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
@@ -332,7 +334,8 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The next reply may start to arrive before the report that the results were sent.
+                // The first update of the next reply may arrive before the update that reports that
+                // the results were sent.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.keep_first(turn);
@@ -345,8 +348,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // The results are stored, but the request with the results could not be
-                        // sent.
+                        // There is no next reply, because the results were stored but the request
+                        // with the results could not be sent.
                         None => return Ok(None),
                     }
                 }
@@ -437,8 +440,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, do not print the ending: a reader that closed the pipe does
-            // not need it.
+            // Do not print the ending after a failed write: the program that read from the pipe has
+            // closed it and does not need the ending.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

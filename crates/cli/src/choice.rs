@@ -83,8 +83,8 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
     found.copied()
 }
 
-/// Returns the named provider, or else the first of `defaults` that exists, or else the first
-/// provider in the list.
+/// Returns the named provider, or else the first provider of `defaults` that exists, or else the
+/// first provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,

@@ -58,7 +58,8 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft that changes nothing about a provider except its model, if a new model is given.
+/// Returns a draft of an existing provider. Saving the draft changes only the model, and only if
+/// `model` contains a new one.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -12,8 +12,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(None, text)
 }
 
-/// Does the same as [`harmless`] for one piece of a longer text. `before` is the last character of
-/// the preceding piece.
+/// Replaces characters as [`harmless`] does, but in one piece of a longer text. `before` is the
+/// last character of the preceding piece.
 pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
     if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
@@ -23,7 +23,8 @@ pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
         let before = shown.chars().next_back().or(before);
         match u32::from(letter) {
             _ if !may_be_harmful(letter) || belongs_after(before, letter) => shown.push(letter),
-            // Unicode has a symbol for each C0 control, in the same order.
+            // From U+2400 on, Unicode has a visible symbol for each of these control characters, in
+            // the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),

@@ -95,7 +95,7 @@ pub struct Ended<'a> {
     verdict: Option<&'a Verdict>,
 }
 
-/// A tool call of a reply.
+/// A tool call of a reply, as printed in JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Call {
     id: String,
@@ -107,7 +107,7 @@ pub struct Call {
     run: Option<Run>,
 }
 
-/// How a tool call ended.
+/// The tool that Rivulet ran for a call, and how the call ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Run {
     server: String,
@@ -135,9 +135,10 @@ impl Call {
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with the content of its reply. `calls` are the recorded calls
-    /// of this reply and of earlier replies. If there are none, the calls in `parts` were not
-    /// recorded.
+    /// Combines the outcome of a turn with the content of its reply. `calls` are the calls that
+    /// Rivulet recorded for this reply and for earlier replies to the same question. If `calls` is
+    /// empty, Rivulet recorded no calls, and the calls in `parts` are printed without their
+    /// endings.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -161,7 +162,7 @@ impl<'a> Ended<'a> {
                     arguments: arguments.clone(),
                     run: None,
                 }),
-                // Replies contain no results and no attachments.
+                // Skip these parts, which a reply never contains.
                 Part::ToolResult { .. } | Part::Image { .. } | Part::File { .. } => {}
             }
         }
@@ -205,8 +206,8 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 /// Formats a value as one line of JSON, in which messages from the text catalogue appear as
 /// sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialization would fail only for a map whose keys are not strings. These types contain no
-    // such map.
+    // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
+    // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Quotation marks inside strings are escaped, so `"args":{` occurs only in a message from the
     // text catalogue.

@@ -48,8 +48,8 @@ impl Output {
         };
         Output {
             terminals,
-            // On a terminal, the variables NO_COLOR, CLICOLOR and TERM decide whether colours are
-            // used. Files and pipes receive every byte unchanged.
+            // On a terminal, the environment variables NO_COLOR, CLICOLOR and TERM decide whether
+            // colours are used. Files and pipes receive every byte unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -76,8 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Ignores errors: a reader that closed the pipe needs no more
-    /// data.
+    /// Writes data to standard output. Ignores errors, because a program that has closed the other
+    /// end of the pipe needs no more data.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

@@ -35,8 +35,8 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last character written to each stream. It decides how a joiner at the beginning of the
-    /// next piece is shown.
+    /// The last character that was written to each stream. An invisible joiner at the beginning of
+    /// the next piece is kept or replaced depending on that character.
     out_last: Option<char>,
     err_last: Option<char>,
 }
@@ -126,8 +126,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // The model is told about an unknown outcome only after a decision. Until then, print the
-        // reason instead.
+        // If the outcome is unknown, the model receives a text about the call only after a
+        // decision. Until then, print the reason for the ending instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -177,8 +177,8 @@ impl Plain {
         }
     }
 
-    /// Switches to another kind of output, which begins on a new line. Returns whether the kind has
-    /// changed.
+    /// Prepares to write output of the kind `block`. If the kind differs from that of the last
+    /// output, starts a new line and returns true.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -195,8 +195,8 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream. Does not write to standard output unless it is a
-    /// terminal: anywhere else, it receives only the text of the reply.
+    /// Ends the unfinished line on each stream. If standard output is not a terminal, writes
+    /// nothing to it, because a file or pipe must receive only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);

@@ -21,8 +21,8 @@ pub struct Program {
     pub app: App,
     /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// Whether `close` was called. A second call must return immediately, because waiting twice
-    /// would take too long.
+    /// Whether `close` was called. A second call returns immediately instead of waiting for the
+    /// disk again.
     closed: bool,
     _log: Option<Log>,
 }
@@ -36,16 +36,15 @@ impl Program {
         // cannot be created.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // The channel is unbounded, but holds little more than the text of the reply, which the
-        // turn keeps in memory anyway.
+        // An unbounded channel is safe here: it contains little more than the text of the reply,
+        // which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // After the command has ended, updates have no receiver. Ignore the resulting
-                // error.
+                // Ignore the error: after the command has ended, nothing receives the updates.
                 let _ = tell.send(update);
             },
         )?;

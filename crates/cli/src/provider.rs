@@ -71,8 +71,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as printed in JSON. It lacks the key, because no type that is stored or printed
-/// contains a key.
+/// A provider as printed in JSON. The object never contains the key, because no type that is stored
+/// or printed contains a key.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]

@@ -12,8 +12,8 @@ use crate::exit;
 /// Handles signals until the process exits. `started` provides the id of the latest reply, as soon
 /// as there is one. `stopping` becomes true at the first signal.
 ///
-/// The function runs in a separate task, because a terminal or a pipe may block the task that
-/// prints.
+/// Signals are handled in a separate task, because the task that prints may be blocked by a
+/// terminal or a pipe.
 pub fn stop_on_signal(
     app: App,
     mut started: watch::Receiver<Option<MessageId>>,
@@ -40,8 +40,7 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // Ignore the result, because a turn or a call that has already ended keeps its ending.
             let _ = app.turn_stop(message_id).await;
         }
-        // Waiting fails only if no more turns will start. In that case, the process is about to
-        // exit.
+        // If waiting fails, no more turns will start, because the process is about to exit.
         if started.changed().await.is_err() {
             return;
         }

@@ -20,8 +20,8 @@ pub struct Ended<'a> {
     /// Whether Rivulet recorded the calls of the reply, as it does when the conversation uses
     /// tools.
     recorded: bool,
-    /// Whether the provider bills for aborted replies. `None` for a stored message, whose line does
-    /// not mention billing.
+    /// Whether the provider bills for aborted replies; `None` for a stored message, because its
+    /// status line does not mention billing.
     billing: Option<AbortBilling>,
 }
 
@@ -55,8 +55,8 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the calls of the reply. If so, each call has an ending of its
-    /// own.
+    /// Sets whether Rivulet recorded the calls of the reply. Each recorded call has an ending of
+    /// its own.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

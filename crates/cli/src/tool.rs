@@ -122,8 +122,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out the detail of the fault, because the last lines of the server's standard error
-    // follow in full.
+    // Leave out the detail of the fault, because the last lines that the server wrote to standard
+    // error are printed below.
     let fault = match view.stderr.is_empty() {
         true => fault.clone(),
         false => Fault {

@@ -55,10 +55,9 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Reacts to a change to a call: decides about the call, declines the tool's question, sends
-    /// the answer to the model, or tells the model how the call ended instead of running it again.
-    /// If `stops` is set, stops the call and does nothing else. Returns whether the call has just
-    /// ended.
+    /// Reacts to a change of a call as its new state requires: allows or denies the call, declines
+    /// a question of the tool, sends the answer to the model, or tells the model how the call
+    /// ended. If `stops` is set, only stops the call. Returns whether the call has just ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -92,8 +91,8 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // A user who names a tool on the command line agrees that the model receives the
-            // tool's answers.
+            // Do not let the user review the answer: a user who names a tool on the command line
+            // agrees that the model receives the tool's answers.
             let resolution = match call.review && call.ending == Some(CallEnding::Succeeded) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,

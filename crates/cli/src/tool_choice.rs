@@ -87,9 +87,9 @@ pub fn named<'a, 'b>(
     })
 }
 
-/// Returns the tools that these options allow. Fails if a tool is unknown, is off, or is not
-/// offered in this question, because the effect of a mistyped name would otherwise look like a
-/// refusal. Also fails if the tool reads web pages and no public site is named.
+/// Returns the tools that the options `--allow` name. Fails if a tool is unknown, is off, or is not
+/// offered in this question: without this check, a call to a tool whose name was mistyped would
+/// only be denied. Also fails if a tool reads web pages and the option names no public site.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

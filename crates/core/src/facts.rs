@@ -43,7 +43,7 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The position at which a continuation stops repeating the reply being continued became known.
+    /// The end of the repeated text at the start of a continuation was found.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,

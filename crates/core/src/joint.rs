@@ -14,10 +14,11 @@ const PREFILLED_CHARS: usize = 24;
 
 /// Compares a continuation with the reply that it continues and lets only new text through.
 ///
-/// Text that repeats the end of the reply is held back. At the first difference, the part that
-/// repeats the reply exactly up to the reply's end is dropped, and the rest of the held text is
-/// released. If the model was asked to repeat the last words but did not, whitespace is inserted
-/// between the last word of the reply and the first word of the continuation.
+/// Text that repeats the end of the reply is held back. When the received text and the reply differ
+/// for the first time, the text that repeats the reply up to its end is dropped, and the rest of
+/// the held text is released. If the model was asked to repeat the last words but did not,
+/// whitespace is inserted between the last word of the reply and the first word of the
+/// continuation.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,

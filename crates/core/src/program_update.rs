@@ -109,8 +109,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Ends a check with the newer version, with `None` if there is no newer version, or with a
-    /// fault.
+    /// Ends a check. `found` contains the newer version, `None` if there is no newer version, or
+    /// the reason why the check failed.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -135,8 +135,9 @@ impl ProgramUpdate {
         }))
     }
 
-    /// Counts `bytes` of a download that have arrived. Returns the sum, or `None` if the download
-    /// was cancelled.
+    /// Counts `bytes` further bytes of a download that have arrived. `whole` is the size of the
+    /// download, if the server states it. Returns the number of bytes that have arrived so far, or
+    /// `None` if the download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -149,8 +150,8 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. The signature of a download that succeeded has been verified. Returns
-    /// whether the download counts, that is, whether it was not cancelled.
+    /// Ends a download. If `ended` is `Ok`, the caller has verified the signature of the downloaded
+    /// file. Returns false if the download was cancelled, in which case its result is ignored.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;
@@ -344,7 +345,8 @@ mod tests {
     }
 
     proptest! {
-        /// Plays any inputs, with the results of any earlier step at any time.
+        /// Applies random inputs in random order. The result of a step may arrive at any later
+        /// time, even after other steps have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

@@ -38,7 +38,7 @@ impl UpdateChecks {
 }
 
 impl UpdateChannel {
-    /// Returns the channel's name in addresses.
+    /// Returns the name of the channel as it occurs in the address of the update server.
     pub const fn name(self) -> &'static str {
         match self {
             UpdateChannel::Stable => "stable",
@@ -73,7 +73,8 @@ pub enum InstallKind {
 }
 
 impl InstallKind {
-    /// Returns whether Rivulet can download and install an update of such a copy.
+    /// Returns whether Rivulet itself can download and install an update of a copy that was
+    /// installed in this way.
     pub const fn installs(self) -> bool {
         matches!(
             self,
@@ -92,10 +93,11 @@ pub struct Release {
 }
 
 impl Release {
-    /// Maximum length of the notes, in characters. Their length is the choice of whoever controls the server.
+    /// Maximum length of the notes, in characters. Without this limit, a server could send notes of
+    /// any length.
     const NOTES_LIMIT: usize = 20_000;
 
-    /// Creates a release whose notes end at the limit.
+    /// Creates a release. Truncates the notes to `NOTES_LIMIT` characters.
     pub fn new(version: String, notes: &str) -> Self {
         Release {
             version,
@@ -128,7 +130,7 @@ mod tests {
             ("1.3.0-beta.1", "1.3.0", true, true),
             ("1.3.0-beta.2", "1.3.0-beta.10", false, true),
             ("1.3.0-beta.2", "1.2.9", false, false),
-            // Build metadata is not part of the order of versions.
+            // Build metadata (the part after `+`) does not make a version newer.
             ("1.2.3", "1.2.3+build", false, false),
         ] {
             let [current, announced] = [current, announced].map(|text| Version::parse(text).unwrap());

@@ -85,8 +85,8 @@ struct Loose {
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
-    /// The longest complete repetition: its number of letters, and the number of bytes that it
-    /// takes in the received text.
+    /// The longest complete repetition, as its number of letters and the number of bytes that it
+    /// occupies in the received text.
     complete: Option<(usize, usize)>,
     /// Number of bytes received so far.
     bytes: usize,

@@ -64,8 +64,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes from a piece the id and the name of a tool call if the reply already contains them.
-    /// Returns whether the piece still contains anything.
+    /// If a piece repeats an id or a name that its tool call already has, removes the repetition
+    /// from the piece. Returns whether the piece still contains anything.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

@@ -3,8 +3,8 @@
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Delay of a check, in milliseconds, beyond which Rivulet assumes that the computer slept or the
-/// process was suspended.
+/// If a check of the clock is late by more than this number of milliseconds, Rivulet assumes that
+/// the computer slept or the process was suspended.
 const HELD_MS: u64 = 5_000;
 
 /// A clock that measures silence. Callers pass the current time in milliseconds of any monotonic

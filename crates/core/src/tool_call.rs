@@ -175,9 +175,9 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that lets the call run, or that lets Rivulet receive the answer of a call that a server
-    /// runs as a task. Only a call with the ending [`CallEnding::NotRun`] and a started call may have a
-    /// remedy, and they wait for the user.
+    /// The step that lets a call with the ending [`CallEnding::NotRun`] run after all, or that lets
+    /// Rivulet receive the answer of a started call that the server runs as a task. No other call
+    /// has a remedy. A call with a remedy waits for the user.
     pub remedy: Option<Remedy>,
     /// The user's decision about a call with an unknown outcome or a remedy, or about an answer to
     /// review.
@@ -233,7 +233,8 @@ pub enum CallInput {
     /// The server refused the call without processing it, so nothing ran. The remedy can still let
     /// the call run.
     Block(Remedy, UiText),
-    /// The server says how a started call is getting on only after the user has used the remedy.
+    /// A started call waits for the user, because the server reports the state of the call only
+    /// after the user has used the remedy.
     Pause(Remedy, UiText),
     /// The call ended after it had started.
     Finish(CallEnding, Option<UiText>),
@@ -335,7 +336,8 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy, because using it would run something that the user did not allow.
+            // Remove the remedy. Using the remedy would now run a tool or a server that the user
+            // did not allow in its current form.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {
@@ -390,8 +392,8 @@ impl ToolCall {
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
             }
-            // An approval from an earlier run that did not lead to a start is void, because the
-            // user has not seen the prompt in this run.
+            // The earlier run approved the call but did not start it. Ask the user again, because
+            // the approval was given in a prompt of that run.
             (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;

@@ -332,7 +332,7 @@ impl Turn {
         }
     }
 
-    /// Records the repetition removed and the whitespace inserted in a continuation.
+    /// Records the removed repetition and the inserted whitespace of a continuation.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -381,7 +381,7 @@ impl Turn {
         }
     }
 
-    /// Truncates an id, a name or a finish reason that is too long.
+    /// Truncates an id, a name or a finish reason that is too long, and counts it in the notices.
     fn cut(&mut self, word: &mut String) {
         if cut_word(word) {
             count(&mut self.notices.cut_words);

@@ -89,13 +89,14 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // A check before the start cannot report that the call ran.
+        // A check that fails before the call starts cannot give the call an ending that claims that
+        // the tool ran.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // The server refused the call without processing it.
+        // A server cannot refuse a call that was never started.
         (vec![proposed(), block()], Proposed, None),
         (
             vec![proposed(), allow(), block()],
@@ -173,7 +174,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // The tool that the user allowed no longer exists in this form.
+    // The definition of the tool has changed since the user allowed the call, so the call has no
+    // remedy any more.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
@@ -199,7 +201,7 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // An outcome that stays unknown does not offer to run the call after a sign-in.
+    // If the outcome stays unknown, the call has no remedy: signing in must not run the call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -305,15 +307,15 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // A call that never started has an ending that says so. A started call has an
-                // unknown outcome, unless the server reported its ending.
+                // If the call never started, its ending must state that nothing ran. If the call
+                // started, its outcome must be unknown unless the server reported another ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // `Finish` may carry any ending. `Block` means that nothing ran: a server can
-                    // receive a call and refuse it.
+                    // Accept every ending here: `Finish` may contain any ending, and `Block`
+                    // reports that the server received the call but refused it.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

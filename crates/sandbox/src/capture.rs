@@ -5,9 +5,9 @@ use crate::step::{Framing, Head, Step};
 
 impl Script {
     /// Creates a script that replays a recorded response. `headers` contains the status line and
-    /// the header lines. Each SSE event of `body` becomes a step, so `at`, `speed` and `split` work
-    /// as in any script. The end of the body is marked as in the recording: by chunks, by the
-    /// length, or by the end of the connection.
+    /// the header lines. Each SSE event of `body` becomes a step, so the script can be changed with
+    /// [`Script::at`] and [`Script::split`] like any other script. The end of the body is marked as
+    /// in the recording: by chunks, by the length, or by the end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -5,13 +5,14 @@ use crate::step::Step;
 
 impl Script {
     /// Returns the length of the body in bytes, without framing and without the bytes that
-    /// `forever` repeats.
+    /// [`Script::forever`] repeats.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()
     }
 
-    /// Returns the bytes of the body, without framing and without the bytes that `forever` repeats.
+    /// Returns the bytes of the body, without framing and without the bytes that
+    /// [`Script::forever`] repeats.
     #[must_use]
     pub fn body_bytes(&self) -> Vec<u8> {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()

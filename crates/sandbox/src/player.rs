@@ -72,8 +72,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that are written before the next wait, before the next step of the body, or at the
-    /// end. Holding them back allows the end of the body to be sent together with the last event.
+    /// Bytes that still have to be written. They are written before the next wait, before the next
+    /// step of the body, or at the end. This delay allows the end of the body to be sent together
+    /// with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -114,9 +115,9 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // The repeated steps might neither wait nor send anything. Therefore send the
-                // bytes of earlier steps here, and check here whether the client has closed the
-                // connection.
+                // The repeated steps might neither wait nor send anything, and this loop would then
+                // never end. Therefore send the bytes of earlier steps after each round, and check
+                // whether the client has closed the connection.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;

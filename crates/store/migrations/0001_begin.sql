@@ -39,7 +39,7 @@ CREATE TABLE message (
     parent_id       TEXT REFERENCES message (id) DEFERRABLE INITIALLY DEFERRED,
     active_child_id TEXT, -- the selected child of this message
     role            TEXT NOT NULL,
-    ending          TEXT NOT NULL, -- 'streaming', then the name of an ending
+    ending          TEXT NOT NULL, -- 'streaming' at first, then the name of an ending
     provider_id     TEXT,
     model           TEXT,
     request_id      TEXT,
@@ -62,7 +62,7 @@ CREATE TABLE message_part (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     position   INTEGER NOT NULL,
     kind       TEXT NOT NULL, -- 'text', 'reasoning' or 'tool_call'
-    text       TEXT NOT NULL, -- a tool call's arguments
+    text       TEXT NOT NULL, -- for a tool call: the arguments
     call_id    TEXT,
     call_name  TEXT,
     PRIMARY KEY (message_id, position)
@@ -73,7 +73,7 @@ CREATE TABLE message_delta (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     seq        INTEGER NOT NULL,
     part       TEXT NOT NULL, -- the kind of part, as in message_part.kind
-    text       TEXT NOT NULL, -- a tool call's fragment as JSON
+    text       TEXT NOT NULL, -- for a tool call: the fragment as JSON
     PRIMARY KEY (message_id, seq)
 ) STRICT, WITHOUT ROWID;
 

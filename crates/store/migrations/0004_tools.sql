@@ -28,13 +28,13 @@ CREATE INDEX tool_grant_by_tool ON tool_grant (server_id, tool);
 CREATE TABLE tool_call (
     id          TEXT PRIMARY KEY,
     message_id  TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
-    position    INTEGER NOT NULL, -- among the calls of the reply, starting at 0
-    attempt     INTEGER NOT NULL, -- starting at 1
+    position    INTEGER NOT NULL, -- the position of the call in its reply, starting at 0
+    attempt     INTEGER NOT NULL, -- the number of the attempt, starting at 1
     call_id     TEXT NOT NULL, -- the provider's id
     server_id   TEXT,
     server      TEXT NOT NULL, -- the server's name at the time of the call
     tool        TEXT NOT NULL,
-    arguments   TEXT NOT NULL, -- JSON text that the tool receives
+    arguments   TEXT NOT NULL, -- JSON text of the arguments that the tool receives
     edited      INTEGER NOT NULL DEFAULT 0,
     state       TEXT NOT NULL,
     ending      TEXT,
@@ -48,7 +48,7 @@ CREATE TABLE tool_call (
     decided_at  INTEGER,
     started_at  INTEGER,
     ended_at    INTEGER,
-    run_id      TEXT, -- the run that works on the call; NULL after its end
+    run_id      TEXT, -- the run that handles the call; NULL after the call has ended
     UNIQUE (message_id, position, attempt)
 ) STRICT;
 CREATE INDEX tool_call_by_time ON tool_call (proposed_at);

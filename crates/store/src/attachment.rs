@@ -170,8 +170,8 @@ impl Attachments {
     }
 }
 
-/// Returns the attachment that contains a file, and the bytes to store. Fails if files of this type cannot be
-/// sent.
+/// Returns the attachment for a file named `name`, and the bytes to store. Fails if files of this
+/// type cannot be sent.
 ///
 /// Text that is not Unicode is converted from `encoding` to UTF-8. If such text arrives without `encoding`,
 /// the call fails and the fault names the likely encoding.
@@ -273,8 +273,9 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(|error| storage_fault(&error))
 }
 
-/// Reads at most one byte more than the maximum size of an attachment. The bytes of a longer file,
-/// which somebody may have placed beside a backup, do not match the hash, and the file is rejected.
+/// Reads a file, but at most one byte more than the maximum size of an attachment. Somebody may
+/// have placed a longer file beside a backup. Such a file is rejected, because the bytes that were
+/// read do not match its hash.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;

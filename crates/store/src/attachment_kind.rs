@@ -20,9 +20,9 @@ const PDF_HEAD: usize = 1024;
 /// Returns the media type of a file and the bytes to store; text is converted to UTF-8. Fails if the file
 /// cannot be sent.
 ///
-/// Text in an old encoding is converted only from an `encoding` that the caller confirmed, because the
-/// encoding can only be guessed. Without a confirmed encoding, the function fails and the fault names its
-/// guess.
+/// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
+/// only if the caller passes an `encoding` that the user has confirmed. Without one, the function
+/// fails and the fault names the guess.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,

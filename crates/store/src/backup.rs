@@ -67,8 +67,8 @@ impl Store {
             .map(folder_missing)
     }
 
-    /// Returns a sentence that states which other users can open a folder, or `None` if no other
-    /// user can. Blocks the thread.
+    /// Returns a sentence that warns the user that other users can open a folder, or `None` if no
+    /// other user can. Blocks the thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }

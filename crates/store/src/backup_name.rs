@@ -41,7 +41,7 @@ impl Reason {
     }
 }
 
-/// A backup file. The time and the reason come from its name.
+/// A backup file. The time and the reason are read from the file's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupFile {
     /// The path of the backup file.

@@ -30,8 +30,8 @@ pub struct Branch {
 
 impl Store {
     /// Returns a conversation with at least the last `least` messages of its selected branch. If
-    /// the message `whole` is on that branch, the result also contains that message and all
-    /// messages after it.
+    /// the message `whole` is on that branch but is earlier than these messages, the result begins
+    /// with `whole`.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,

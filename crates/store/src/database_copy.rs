@@ -35,8 +35,8 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Creates the folder for backups but not its parent folder. A missing parent folder can mean that
-/// the disk is not mounted.
+/// Creates the folder for backups. Fails if its parent folder is missing, because the disk is then
+/// probably not mounted.
 pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
@@ -187,7 +187,8 @@ impl BackupLock {
         match lock.try_lock() {
             Ok(()) => Ok(BackupLock { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
-            // The file system does not support locks, so other programs cannot be detected.
+            // Continue without a lock. The file system does not support locks, so it is impossible
+            // to detect another program.
             Err(std::fs::TryLockError::Error(_)) => Ok(BackupLock { _lock: lock }),
         }
     }

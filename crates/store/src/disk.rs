@@ -10,8 +10,8 @@ pub fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Flushes the entries of a folder to the disk. Otherwise, a power failure could lose the name of a
-/// new file.
+/// Flushes the list of files in a folder to the disk. Without this step, a power failure could
+/// remove a new file from the folder even though its content was flushed.
 pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     // Windows has no equivalent call for a folder and does not need one.
     if cfg!(unix) {
@@ -75,9 +75,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a sentence for the user if other users can open an existing folder, or if another user
-/// owns the folder. Returns `None` if only the user can open the folder, and on systems other than
-/// Unix. The owner of the folder `own` counts as the user.
+/// Returns a sentence that warns the user if other users can open the existing folder `folder`, or
+/// if another user owns it. Returns `None` if only the user can open the folder, and always on
+/// systems other than Unix. The owner of the folder `own` is taken to be the user.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

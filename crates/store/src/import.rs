@@ -16,8 +16,8 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// Pause between two transactions of an import, so that other programs can write. The pause is
-/// several times as long as the interval at which other programs retry.
+/// Pause between two transactions of an import while other runs of Rivulet are alive, so that they
+/// can write. The pause is several times as long as the interval at which they retry.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -49,7 +49,8 @@ impl Store {
                     .collect()
             })
             .await?;
-        // During a long import, give other programs time to write.
+        // Give other runs of Rivulet time to write. A long import consists of many such
+        // transactions.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
@@ -68,8 +69,9 @@ impl Store {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import can skip it. This is the case if the
-    /// conversation is in the trash or already exists with all the given messages.
+    /// Returns, for each conversation, whether an import can skip it. An import can skip a
+    /// conversation that is in the trash, and a conversation that already exists with all of the
+    /// given messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -100,8 +102,8 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     })
 }
 
-/// Returns the time at which a conversation was deleted. The inner `None` means that the
-/// conversation is not deleted; the outer `None` means that it does not exist.
+/// Returns the time at which a conversation was deleted. `Some(None)` means that the conversation
+/// is not deleted, and `None` means that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -124,8 +126,8 @@ fn import(
     }
     let mut added = 0;
     let mut latest = 0;
-    // The ids of messages that already exist in another conversation. Replies to these messages
-    // become root messages in this conversation.
+    // The ids of messages that are skipped, because another conversation already contains a message
+    // with the same id. Replies to the skipped messages become root messages in this conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;

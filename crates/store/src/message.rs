@@ -196,8 +196,8 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Update the seams that refer to the old version, because the new version begins with the same
-    // text.
+    // Make the seams that refer to the old version refer to the new version, which begins with the
+    // same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -255,8 +255,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the initial parts of a streaming continuation, which are the parts of the reply that it
-/// continues. They are stored as deltas with negative sequence numbers.
+/// Stores the initial parts of a streaming continuation, which are the parts of the reply that is
+/// being continued. The parts are stored as deltas with negative sequence numbers, so that they
+/// precede the received deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;

@@ -21,7 +21,7 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
-/// Free space that must remain on the disk after the copy, in bytes.
+/// Free space that must remain on the target disk after the data has been copied there, in bytes.
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the data folder, which is `home` or the folder to which the data was moved. Fails if

@@ -21,8 +21,8 @@ pub struct Reader {
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder, if the database is a temporary copy. The field is dropped after the
-    /// connection.
+    /// The temporary folder, if the database is a temporary copy. Fields are dropped in order, so
+    /// the connection is closed before the folder is removed.
     _copy: Option<TempDir>,
 }
 
@@ -94,22 +94,24 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // While another program writes, reading without locks could return inconsistent data.
+        // Another program is writing to the database. Do not continue with the attempts below: they
+        // read without locks and could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // If the log and the journal are empty, the main file contains all data.
+        // Read the file without locks if it contains all data, that is, if the log and the journal
+        // are empty.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // Use a copy, because the schema may be older, or a part of the data may exist only in
-            // the write-ahead log.
+            // Then try a copy: the schema may be too old and need a migration, or a part of the
+            // data may exist only in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // The main file lacks the changes that are only in the log, but the rest of the data is
-            // readable.
+            // As a last resort, read the main file alone. It lacks the changes that are only in the
+            // log.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
@@ -152,7 +154,7 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Also recover the replies that a crashed run left unfinished.
+        // Recover the replies that a crashed run left unfinished in the copy too.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -94,7 +94,7 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
 }
 
 /// Locks the data folder for this window. A read-only folder is not locked, because several windows
-/// can use the folder without changing anything.
+/// can use it at the same time without changing anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {

@@ -57,8 +57,8 @@ impl Store {
             connection
                 .execute_batch("VACUUM")
                 .map_err(|error| storage_fault(&error))?;
-            // Readers may prevent this checkpoint from completing; a later one will then complete
-            // the work.
+            // Ignore the result: readers may prevent this checkpoint from completing, but a later
+            // checkpoint will then complete the work.
             let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             Ok(())
         })

@@ -28,9 +28,9 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // The new file need not survive a crash, because it replaces the database only after it is
-    // complete and flushed. Foreign keys are not checked yet, because dangling references are
-    // repaired after all rows are copied.
+    // Write without protection against crashes, because the new file replaces the database only
+    // after it is complete and flushed. Do not check foreign keys yet, because dangling references
+    // are repaired after all rows are copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )

@@ -43,8 +43,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // The stored verdict states that the answer is incomplete, which is still correct, so
-            // keep the verdict.
+            // Keep the stored verdict. It states that the answer is incomplete, which is also true
+            // for an interrupted reply.
             verdict,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
@@ -54,7 +54,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply after setting `overlap` and `separator` in the last seam.
+/// Returns the seams of a reply, with `overlap` and `separator` stored in the last seam.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;

@@ -44,8 +44,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     if path.exists() {
         set_aside(folder)?;
     }
-    // Remove the log first, because it must not be applied to the new database. The copy of the
-    // old database keeps its own copy of this log.
+    // Remove the log of the old database first, because SQLite must not apply it to the new
+    // database. The copy of the old database has its own copy of the log.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),

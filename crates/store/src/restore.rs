@@ -81,7 +81,8 @@ impl Store {
         replaced
     }
 
-    /// Replaces the content of a database that is open for writing.
+    /// Replaces the content of the database, which is open for writing, with the database at
+    /// `prepared`. If `lay_aside` is set, the current file is first copied to another name.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -97,7 +98,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a database that is not writable, and opens the new file.
+    /// Replaces the file of a database that is not writable with the file at `prepared`, and opens
+    /// the new file.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -127,8 +129,9 @@ impl Store {
     }
 }
 
-/// Restores a backup in a folder whose database cannot be opened. Must be called only while no
-/// other program has the database open. A copy of the old database is kept. Blocks the thread.
+/// Restores a backup in the data folder `folder`, whose database cannot be opened. Must not be
+/// called while another program has that database open. A copy of the old database is kept. Blocks
+/// the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -247,8 +250,9 @@ fn present_settings(folder: &Path) -> Option<String> {
     setting::get(&present, setting::USER_SETTINGS).ok()?
 }
 
-/// Ends all streaming replies in a copy, because no running program continues them there. Also
-/// merges the user's settings into the copy.
+/// Prepares the copy of a backup to replace the database: ends all streaming replies, because no
+/// running program will continue them, and merges the user's current settings `present` into the
+/// copy.
 fn complete(prepared: &Path, present: Option<String>, merge: MergeSettings) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
@@ -286,8 +290,8 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
         }
     }
     drop(backup);
-    // Readers may prevent this checkpoint from completing; a later one will then complete the
-    // work.
+    // Ignore the result: readers may prevent this checkpoint from completing, but a later
+    // checkpoint will then complete the work.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
 }

@@ -31,8 +31,8 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // Use a new id for each attempt. Another process that found the previous file may still
-            // remove that file, but cannot know the new one.
+            // Use a new id for each attempt. A process that found the lock file of the previous
+            // attempt may still remove that file, but it does not know the new file.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
@@ -78,8 +78,8 @@ impl Drop for Run {
 /// Returns whether the run with the given id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock, so that two simultaneous checks do not mistake each other for the
-        // checked run.
+        // Use a shared lock. With exclusive locks, two simultaneous checks would block each other,
+        // and each would mistake the other for a living run.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

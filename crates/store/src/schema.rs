@@ -19,7 +19,8 @@ struct Object {
     table: String,
     /// The statement that creates the object, without comments and repeated spaces.
     sql: String,
-    /// Whether the object has its own pages. Views, triggers and virtual tables have no pages.
+    /// Whether the object has its own pages in the database file. Views, triggers and virtual
+    /// tables have none.
     stored: bool,
 }
 

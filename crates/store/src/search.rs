@@ -185,7 +185,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             title.to_owned(),
             hit,
         ));
-        // A search for a single character matches most titles, so leave out the oldest matches.
+        // Stop here and leave out the older matches, because a search for a single character
+        // matches most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -225,8 +226,9 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Limit the number of messages per query. Otherwise, a search for frequent terms that rarely
-    // occur together would run for a long time without checking the time limit.
+    // Each query covers only a limited number of messages. A single query for frequent terms that
+    // rarely occur together would run for a long time, and the time limit is checked only between
+    // queries.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);

@@ -41,7 +41,8 @@ impl Numbers {
             }
         }
         if number > from {
-            // The returned number is about to be used too.
+            // Extend the range to include the number that is returned, because the caller is about
+            // to use it.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);
@@ -74,7 +75,7 @@ pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()
     Ok(())
 }
 
-/// Assigns a row number to every message without a number, and rebuilds the index of all messages.
+/// Assigns a row number to every message that has none, and indexes all messages again.
 pub fn rebuild(connection: &Connection) -> Result<()> {
     let unnumbered: Vec<(MessageId, i64)> = connection
         .prepare("SELECT id, created_at FROM message WHERE number IS NULL ORDER BY created_at, id")?

@@ -15,7 +15,8 @@ use crate::{conversation, export, message, provider, search_index, tool_call, to
 /// them. The function runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
-/// The statements that repair references. None of them removes a message that could be shown.
+/// The statements that repair references. A statement removes a message only if the message belongs
+/// to no conversation and could therefore never be shown.
 const REPAIRS: [&str; 14] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
@@ -24,12 +25,12 @@ const REPAIRS: [&str; 14] = [
     "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
     "DELETE FROM tool_call WHERE message_id NOT IN (SELECT id FROM message)",
     // A tool server runs a program, and a grant lets a model use that program. Neither may come
-    // from a file unless the user requests it.
+    // from a restored file unless the user confirms it.
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches', 'signed_in_servers')",
-    // End calls that are waiting or approved. Otherwise they could start, but a call from another
-    // library must not. For calls that had already started, the effect is unknown.
+    // End all unfinished calls, because a call from another library must not start here. If a call
+    // had already started, its outcome is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",
@@ -47,8 +48,7 @@ const REPAIRS: [&str; 14] = [
              SELECT message.id FROM reached JOIN message ON message.parent_id = reached.id
          ) SELECT id FROM reached
      )",
-    // The selected child of a message must be one of its children. Otherwise, select the latest
-    // child.
+    // If the selected child of a message is not one of its children, select the latest child.
     "UPDATE message SET active_child_id = (
          SELECT id FROM message AS child WHERE child.parent_id = message.id AND child.deleted_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT 1
@@ -57,7 +57,7 @@ const REPAIRS: [&str; 14] = [
      )",
 ];
 
-/// The columns that contain a time in milliseconds since 1970, grouped by table.
+/// The columns that contain a time in milliseconds since 1970, each with its table.
 const TIMES: [(&str, &str); 10] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
@@ -73,8 +73,8 @@ const TIMES: [(&str, &str); 10] = [
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// The selected root of a conversation must be one of its root messages. Otherwise, select the
-/// latest root message.
+/// If the selected root of a conversation is not one of its root messages, select the latest root
+/// message.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -132,8 +132,8 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row with the functions that the rest of the program uses, so that unreadable rows
-/// are found now.
+/// Reads every row with the functions that the rest of the program uses, so that an unreadable row
+/// is found now and not later.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations

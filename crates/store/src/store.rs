@@ -33,7 +33,8 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The folder that becomes the data folder at the next start, if the data was moved.
+    /// The folder that the next start will use as the data folder, if the data was moved during
+    /// this run.
     pub(crate) moved: Arc<OnceLock<PathBuf>>,
     /// The function to call when the writer starts to fail and when it has recovered.
     pub(crate) health: StorageHealth,

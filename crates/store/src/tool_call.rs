@@ -50,7 +50,8 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
         .collect()
 }
 
-/// Inserts a call, or replaces its row. The call belongs to the run until the call has ended.
+/// Inserts a call, or replaces its row. Until the call has ended, the row records that the run
+/// `run_id` handles the call.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -98,8 +99,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Changes the state of the calls that a dead run left unfinished, as [`CallInput::Recover`]
-/// describes. Calls that their servers run as tasks continue, but belong to no run until
-/// [`take_tasks`] assigns them to one.
+/// describes. Calls that their servers run as tasks continue. They belong to no run until
+/// [`take_tasks`] assigns them to a run.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,

@@ -41,9 +41,9 @@ impl Store {
         .await
     }
 
-    /// Changes the unfinished calls of a reply that no run of the program handles, as
-    /// [`CallInput::Recover`] describes: their servers run them as tasks, and nobody waits for the
-    /// answers.
+    /// Finds the unfinished calls of a reply that servers run as tasks but that no run of Rivulet
+    /// handles, so that nobody waits for their answers. Changes these calls as
+    /// [`CallInput::Recover`] describes.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction
@@ -105,8 +105,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls of earlier runs that servers still run as tasks, with the ids of the
-    /// tasks. Assigns these calls to this run.
+    /// Returns the unfinished calls that earlier runs of Rivulet began and that servers run as
+    /// tasks, with the ids of the tasks. Assigns these calls to this run.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -157,8 +157,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls that wait for something and are part of the selected branches of their
-    /// conversations, latest first.
+    /// Returns the calls that have not ended, have an unused remedy or have an answer to review,
+    /// and that are on the selected branches of their conversations, latest first.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {

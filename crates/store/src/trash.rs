@@ -72,7 +72,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
         )?
         .execute(params![message_id.to_string(), now])?;
-    // Change the selection only if the deleted version, or no version, is selected.
+    // Select another version only if the deleted version was selected or no version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
         let nearest = match before.and_then(|before| versions.get(before)) {

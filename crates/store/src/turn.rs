@@ -83,8 +83,8 @@ impl Store {
     }
 
     /// Stores the end of a reply together with its tool calls, and waits until they are written,
-    /// even if the disk cannot be written for a long time. If the program ends after a reply with
-    /// calls was stored, the next run must find the calls.
+    /// even if the disk cannot be written for a long time. Both are stored in one transaction, so
+    /// that after a crash the next run finds the calls of every stored reply.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -146,8 +146,8 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished replies of runs that died after this run started. Returns the number of these
-    /// replies.
+    /// Ends the replies that were left unfinished by runs that died after this run had started.
+    /// Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))

@@ -24,8 +24,9 @@ use crate::tool_call;
 /// everything has been written.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the writer's queue. The queue is short, because each job costs a commit: on a slow
-/// disk, a stream then collects more text for its next job instead of queueing many small jobs.
+/// Capacity of the writer's queue. The queue is short, because each job costs a commit. If the
+/// queue is full because the disk is slow, a stream collects more text for one larger job instead
+/// of queueing many small jobs.
 const QUEUE: usize = 8;
 /// Interval between attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
@@ -60,7 +61,7 @@ pub struct FinishedReply {
     pub calls: Vec<ToolCall>,
     /// The run to which the calls belong.
     pub run_id: Uuid,
-    /// Sends a message when everything is written.
+    /// Receives a message as soon as all of this is written.
     pub written: Option<oneshot::Sender<()>>,
 }
 

@@ -9,7 +9,8 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of JSON values kept from one field, such as an error or the details of reasoning.
+/// Maximum number of JSON values that are kept when one field, such as an error or the details of
+/// reasoning, is parsed.
 pub const FIELD_VALUES: usize = 10_000;
 
 /// Any JSON value except null. Nested values beyond [`FIELD_VALUES`] are left out.
@@ -66,7 +67,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// The number of JSON values that can still be kept.
+/// Counts down the JSON values that can still be kept before the limit is reached.
 struct Room {
     left: usize,
     exceeded: bool,
@@ -80,7 +81,7 @@ impl Room {
         }
     }
 
-    /// Reserves room for one more value. Returns false if there is no room left.
+    /// Counts one more value. Returns false if the limit is already reached.
     fn take(&mut self) -> bool {
         match self.left.checked_sub(1) {
             Some(left) => {

@@ -26,7 +26,8 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices read after the first choice. No request asks for more than one choice.
+/// Maximum number of choices that are read in addition to the first choice of a chunk. A server
+/// that follows the request sends only one choice.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a

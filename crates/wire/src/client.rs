@@ -1,6 +1,6 @@
 //! The HTTP client: sends requests, reads response bodies and classifies every fault.
 //!
-//! This file is long because all use of reqwest is in this file.
+//! This file is long because no other file uses reqwest.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -198,8 +198,8 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll either reuses an idle connection or starts a new one. Wait for a
-        // connection to be established only if the poll started a new connection.
+        // The first poll of the request either reuses an idle connection or starts a new one. Wait
+        // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
             // Before the new connection is established, another connection in the pool may become
@@ -213,7 +213,8 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // One poll may both establish the connection and receive the response.
+                // Report the request as sent here too, because a single poll may both establish the
+                // connection and receive the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -345,9 +346,9 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends one GET request without the key, cookies or custom headers, and does not follow redirects.
-/// Without a proxy, the client connects only to `addresses`, even if DNS now returns other
-/// addresses.
+/// Sends one GET request without the provider's key, cookies and custom headers, and does not
+/// follow redirects. Without a proxy, the client connects only to `addresses`, even if DNS now
+/// returns other addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -537,8 +538,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host name to addresses that have already been checked. Any other name is the
-/// proxy's and is resolved as usual.
+/// Resolves one host name to addresses that have already been checked. Any other name is the name
+/// of the proxy and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

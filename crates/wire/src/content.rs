@@ -90,7 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// One part of content sent as a list.
+/// An element of the list, if the content of a message is a list of parts.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -254,8 +254,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // Do not report an event cut off at the end of the body, because the ending of
-                    // the reply already reports this.
+                    // Do not report an event that the end of the body cuts off, because the ending
+                    // of the reply already states that the reply is incomplete.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -78,8 +78,8 @@ impl Endpoint {
         self.join("/models")
     }
 
-    /// Returns the URL of the stored stream with the id `name`. The server sends the stream from
-    /// byte `from` on.
+    /// Returns the URL of the stored stream with the id `name`. If `from` is set, the URL requests
+    /// the stream from that byte on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {

@@ -1,7 +1,7 @@
 //! Loads images from the network when the user requests them.
 //!
-//! The model chooses the URLs. Requests therefore never go to this computer or to private networks, and
-//! contain nothing that identifies the user; only images are accepted in response.
+//! The model chooses the URLs. Requests therefore never go to this computer or to private networks,
+//! and contain nothing that identifies the user. A response that is not an image is rejected.
 
 use std::time::Duration;
 

@@ -88,12 +88,14 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Removes the custom headers and the proxy that the provider form would refuse.
+/// Removes every custom header that the provider form would refuse. Replaces a proxy that the form
+/// would refuse with the system's proxy.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the name: the value is a placeholder for the real value in the keychain.
+            // Clear the value, so that only the name is checked: the value is just a placeholder,
+            // and the real value is in the keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()
@@ -116,7 +118,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The URL's server must not be on this computer.
+/// Returns the proxy to use for a URL. Must not be called for a server on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -138,9 +140,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request travels without encryption, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for a server on a loopback address, which then means the
-/// proxy's own computer. In that case, the connection to the proxy decides. The system's proxy is
-/// never used for a server on a loopback address.
+/// A proxy that the user set is also used for a server on a loopback address. The address then
+/// means the proxy's own computer, so only the connection to the proxy can be readable. The
+/// system's proxy is never used for a server on a loopback address.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -217,8 +217,8 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration could be read byte by byte, so a page that declares UTF-16 is not
-            // encoded in UTF-16.
+            // The declaration was found by searching for ASCII text. A page that declares UTF-16 is
+            // therefore not really encoded in UTF-16.
             .map(|encoding| {
                 if encoding.is_ascii_compatible() {
                     encoding
@@ -234,7 +234,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // `decode` lets a byte order mark override the encoding.
+    // If the file has a byte order mark, `decode` uses the encoding of that mark instead.
     encoding.decode(bytes).0.into_owned()
 }
 

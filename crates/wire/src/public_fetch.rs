@@ -71,8 +71,8 @@ pub(crate) enum FetchError {
 /// Loads a file through the proxy and with the certificate authorities of `network`. The custom
 /// headers of `network` are not sent, because they are meant for a provider. A redirect is followed
 /// only if `follows` returns true for it. A proxy may resolve the host name itself. If this
-/// computer can resolve the name too, all resulting addresses must be public. Without a proxy, the
-/// client connects only to checked addresses.
+/// computer can resolve the name too, the request is sent only if all resulting addresses are
+/// public. Without a proxy, the client connects only to checked addresses.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -260,7 +260,7 @@ mod tests {
                 "{host}"
             );
         }
-        // Nothing must have been sent to the refused server.
+        // Check that no connection to the refused server was opened.
         let waiting = tokio::select! {
             biased;
             _ = refused.accept() => true,

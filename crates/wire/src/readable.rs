@@ -102,7 +102,8 @@ impl<'a> Writer<'a> {
 
     fn read(mut self, html: &str) -> Readable {
         let mut emitter = DefaultEmitter::default();
-        // Treat the content of scripts and style sheets as text, because it contains no tags.
+        // Make the tokenizer treat the content of scripts and style sheets as text, so that `<` in
+        // a script does not start a tag.
         emitter.naively_switch_states(true);
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             if self.text.len() > TEXT_BYTES {

@@ -7,9 +7,10 @@
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
 const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebras.ai"];
 
-/// Returns whether a model on this host requires `reasoning_content` in each reply of a
-/// conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on do, even
-/// behind OpenRouter and on other servers: <https://github.com/anomalyco/opencode/issues/29690>,
+/// Returns whether the model `model` on the server `host` requires `reasoning_content` in each
+/// reply of a conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on
+/// do, even behind OpenRouter and on other servers:
+/// <https://github.com/anomalyco/opencode/issues/29690>,
 /// <https://github.com/vercel/ai/issues/10778>.
 pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     if REFUSING_HOSTS.contains(&host.to_ascii_lowercase().as_str()) {

@@ -4,10 +4,12 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that is sent with the images of results, because they are sent as a message of the user.
+/// The text that precedes the images of tool results in a request. Such images are sent in a
+/// message of the user, and this text explains to the model where they come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
-/// The text that is sent instead of the images of results to a model that may not accept images.
+/// The text that replaces the images of tool results in a request to a model that may not accept
+/// images.
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 
@@ -30,8 +32,9 @@ pub fn has_result_images(message: &Message) -> bool {
             .any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether a model has answered a request with an image of the user. `history` begins with the oldest
-/// message. The images of results do not count, because they may have been left out.
+/// Returns whether the model `model` has ever answered a conversation in which the user had sent an
+/// image. `history` begins with the oldest message. The images of tool results do not count,
+/// because they may have been left out.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_image = |message: &Message| {
         let mut parts = message.parts.iter();

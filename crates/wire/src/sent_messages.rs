@@ -120,8 +120,8 @@ struct Round {
     calls: usize,
 }
 
-/// Splits a reply into at least one round. Other programs store several rounds of calls, results and text as
-/// one message, so the text and the calls that follow a result begin a new round.
+/// Splits a reply into at least one round. Other programs store several rounds of calls, results
+/// and text as one message. Text or a call that follows a result therefore begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -331,8 +331,8 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // The text of a message without result parts is itself a result, so do not repeat it
-            // here.
+            // In a message without result parts, the text itself is the result and has already been
+            // sent, so do not repeat it here.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {
@@ -417,7 +417,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a user message that comes from a result, unless the message would be empty.
+    /// Adds a user message with content taken from a message with tool results, unless the user
+    /// message would be empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {

@@ -98,7 +98,7 @@ pub struct CallTracker {
     by_both: HashMap<(u64, String), usize>,
 }
 
-/// The latest call with a given `index`.
+/// The latest tool call for which the server sent a given `index`.
 #[derive(Debug)]
 struct Latest {
     at: usize,
@@ -108,8 +108,8 @@ struct Latest {
 }
 
 impl CallTracker {
-    /// Returns the fragment with the index of its tool call. All calls beyond [`REPLY_CALLS`] share
-    /// one index, and the first of these calls ends the reply.
+    /// Returns the fragment with the index of its tool call. All calls beyond [`REPLY_CALLS`] get
+    /// the same index. The first of them ends the reply, because it exceeds the limit.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,

@@ -278,8 +278,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // An event of exactly the maximum size is accepted. The size of an event is the size of its
-    // current line plus the data before that line.
+    // Check that an event of exactly the maximum size is accepted. While the parser reads an event,
+    // the size is the length of the current line plus the data of the lines before it.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(

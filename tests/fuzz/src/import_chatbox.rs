@@ -1,5 +1,6 @@
-//! Fuzz target that imports an arbitrary backup of Chatbox. The backup is an object with all
-//! sessions, or the files of the newer layout, with one file on each line.
+//! Fuzz target that imports an arbitrary backup of Chatbox. The input is either one object with all
+//! sessions, or a backup in the newer layout, which consists of several files: each line of the
+//! input is one of these files.
 
 #![no_main]
 

@@ -283,7 +283,8 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
-    // Send all bytes in one write, because a pause between two writes could exceed the limit.
+    // Send all bytes in one write, because a pause between two writes could already exceed the
+    // limit of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -334,7 +335,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Stopping a reply before the server has responded must also close the connection.
+        // Case in which the reply is stopped before the server has responded. The connection must
+        // be closed in this case too.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
@@ -375,8 +377,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // This provider has a short limit. Only the model that needs the short limit uses this
-    // provider, because any stream may pause for a second on a busy machine.
+    // A provider with an idle limit of one second. Only the model that must reach this limit uses
+    // the provider, because any other stream may also pause for a second on a busy machine.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

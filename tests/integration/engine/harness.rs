@@ -1,5 +1,5 @@
-//! The application as the tests of the engine run it. The application has a temporary data folder,
-//! a test server, and a front end that receives the updates.
+//! [`Engine`]: the application in the form in which these tests run it, with a temporary data
+//! folder, a test server, and a front end that receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply that a front end assembles from the updates alone.
+/// A reply as a front end sees it, assembled only from the updates.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
@@ -58,8 +58,8 @@ impl Engine {
         (engine, provider)
     }
 
-    /// Runs every operation that sends requests to a provider, and returns the faults. Panics if an operation
-    /// succeeds.
+    /// Runs every operation that sends requests to a provider. Returns the fault of each operation.
+    /// Panics if an operation succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app
@@ -115,8 +115,8 @@ impl Engine {
         }
     }
 
-    /// Starts the application with an empty data folder, and with the keychain and the test server of another
-    /// engine.
+    /// Starts another application with an empty data folder, but with the keychain and the test
+    /// server of `other`.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -166,7 +166,8 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn and returns its reply, to which no update has been applied yet.
+    /// Starts a turn. Returns its reply, which is still empty because no update has been applied to
+    /// it yet.
     pub async fn begin(
         &mut self,
         provider: &Provider,

@@ -166,16 +166,16 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // A key saved with no address must not be used for a restored address. The user must enter the
-    // key again, even after a restart.
+    // Save the key without an address again, and restore a backup with another address. The key
+    // must not be sent to that address: the user must enter the key again, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // The key must also be refused if the backup is restored into a folder that was never opened
-    // before.
+    // The key must also be refused if the backup is restored into a data folder that Rivulet has
+    // never opened before.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

@@ -352,7 +352,7 @@ async fn closing_does_not_wait_for_a_generated_title() {
     let mut settings = engine.app.app_info().await.unwrap().settings;
     settings.model_titles = true;
     engine.app.settings_save(settings).await.unwrap();
-    // This server sends a complete reply but does not close the connection.
+    // Send a complete reply, but leave the connection open.
     let script = Script::new().role().text("Hi").finish("stop").stall();
     engine.sandbox.play_once("m", script);
     engine.sandbox.play_once("m", Script::new().role().stall());

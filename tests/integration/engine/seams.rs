@@ -36,14 +36,15 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream, so Rivulet sends the partial reply for the model
-    // to continue (prefill). The continuation is cut off too.
+    // The server has not stored the first stream, so Rivulet sends the incomplete reply to the
+    // model and lets it continue (prefill). This continuation is cut off too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the second stream, which contains only the text after the first cut.
+    // The server has stored the second stream, which contains only the text after the first
+    // interruption.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -73,7 +74,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The reply can be split at the seam, and the two halves can be joined again.
+    // It must be possible to split the reply at the seam, and to join the two halves again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -97,8 +98,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .end(),
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // The provider's cache answers the retry with the complete response, which has the same id as
-    // the cut-off reply.
+    // Answer the retry like a provider with a cache: with the complete response, which has the same
+    // id as the reply that was cut off.
     engine.sandbox.play_once(
         "m",
         Script::new()

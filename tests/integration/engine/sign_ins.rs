@@ -68,8 +68,8 @@ async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     until(engine, server_id, ServerState::Ready).await;
 }
 
-/// Lets the model call the tool, allows the call and waits for the result. Returns the text that
-/// the model receives.
+/// Lets the model call the tool `echo`, allows the call and waits for its result. Returns the text
+/// that the model receives.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,
@@ -86,8 +86,8 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Lets the model call the tool of a server that requires no sign-in yet. Returns the id of the server, the
-/// id of the reply, and the id of the call, which waits for the user's decision.
+/// Lets the model call the tool of a server that does not require a sign-in yet. Returns the id of
+/// the server, the id of the reply, and the id of the call, which waits for the user's decision.
 async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let guarded = GuardedServer::start(Rules {
         guarded: false,
@@ -121,13 +121,13 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
     assert!(renewed > 0, "each token had expired when it was used");
-    // The next run must reuse the tokens of this run.
+    // After a restart, the engine must reuse the tokens that it received before.
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
     assert!(guarded.renewed() > renewed);
-    // A token that has not expired is not renewed.
+    // A token that has not expired must not be renewed.
     guarded.change(|rules| rules.life = 3600);
     echo(&mut engine, &provider, server_id).await;
     let renewed = guarded.renewed();
@@ -166,7 +166,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
     until(&mut engine, server_id, ServerState::SignIn).await;
-    // After the sign-in, the call is attempted again, and the conversation continues.
+    // After the sign-in, the call must be attempted again, and the conversation must continue.
     let page = engine
         .app
         .tool_sign_in(server_id, Some(blocked[0].id))
@@ -221,7 +221,8 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // The server is not running at the time of the call, and it does not start without a sign-in.
+    // Sign out, which stops the server. The server cannot start again for the call without a
+    // sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -265,8 +266,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // An answer from another issuer ends the sign-in, and the authorization code in that answer is
-    // not used.
+    // If the answer names another issuer, the sign-in must end, and the authorization code in that
+    // answer must not be used.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
     browse(&page).await.unwrap();
@@ -276,8 +277,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // An answer with another `state` is ignored, so Rivulet waits until the user cancels the
-    // sign-in.
+    // An answer with another `state` must be ignored, so that Rivulet waits until the user cancels
+    // the sign-in.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),
@@ -395,7 +396,7 @@ async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
         revoked[0].starts_with("refresh-") && revoked[1].starts_with("access-"),
         "{revoked:?}"
     );
-    // A server that revokes no tokens, or that cannot be reached, does not prevent the sign-out.
+    // The user must be able to sign out even if the server revokes no tokens or cannot be reached.
     guarded.change(|rules| rules.revokes = false);
     sign_in(&mut engine, server_id).await;
     let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
@@ -424,7 +425,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // The page to which the browser would return is gone.
+    // The address to which the browser would return must be closed, so that the browser cannot
+    // complete the sign-in any more.
     browse(&page).await.unwrap_err();
 }
 
@@ -436,8 +438,8 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = view(&engine, server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // After the deletion, the server requires a new sign-in, even if the database claims that the
-    // user has signed in.
+    // After all data was deleted, the server must require a new sign-in, even if the database
+    // claims that the user has signed in.
     engine.app.tool_server_save(server).await.unwrap();
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let claim = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
@@ -455,7 +457,8 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
     engine = engine.restart().await;
     guarded.change(|rules| rules.guarded = true);
     engine.app.resume_calls().await.unwrap();
-    // The server refuses first the connection, and later a request of an open connection.
+    // First, the server refuses the connection. In the second round, it refuses a request on a
+    // connection that is already open.
     for is_last in [false, true] {
         let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
         assert_eq!(

@@ -137,7 +137,8 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // A reloaded page has no updates yet, so it requests everything from sequence number 0.
+    // Act like a reloaded page. It has received no updates, so it requests all changes after the
+    // sequence number 0.
     let view = loop {
         let view = engine
             .app
@@ -205,7 +206,7 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // No update may contain changes from both before and after the view's sequence number.
+    // An update must not contain changes both before and after the sequence number of the view.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

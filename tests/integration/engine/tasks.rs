@@ -7,8 +7,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
 
-/// Lets the model call a tool that runs as a task until the file `released` appears, and waits until
-/// the task runs.
+/// Lets the model call a tool that the server runs as a task, and waits until the task runs. The
+/// task ends when [`Misbehaving::release`] is called.
 async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
@@ -22,7 +22,7 @@ async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     (engine, server, reply)
 }
 
-/// Restarts the program during a task.
+/// Starts a task as [`during_a_task`] does, and then restarts the application while the task runs.
 async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (engine, server, reply) = during_a_task(args).await;
     (engine.restart().await, server, reply)
@@ -38,7 +38,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, nothing is sent to the model until the user requests it.
+    // After a restart, nothing must be sent to the model until the user requests it.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.sandbox.play_once("m", Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();

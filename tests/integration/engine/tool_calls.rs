@@ -72,7 +72,7 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
     assert_eq!(sent[2]["tool_call_id"], "a");
     assert_eq!(sent[3]["tool_call_id"], "b");
-    // A second decision about the same call is refused.
+    // A second decision about the same call must be refused.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
     let listed = engine.app.call_list(CallFilter::default()).await.unwrap();
     assert_eq!(listed.len(), 2);
@@ -163,7 +163,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
-    // If the reply was cut off, even a tool that the user allowed must not run.
+    // Allow the tool in every conversation. Even so, the calls of a reply that was cut off must not
+    // run.
     allow(&engine, first[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
@@ -177,7 +178,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
-        // The conversation continues, and the call has a result.
+        // The next request must succeed and must contain a result for the call.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
@@ -297,8 +298,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The ending and the text for the model are stored as one change, and the view contains the
-    // same state.
+    // The last update must contain both the ending and the text for the model, and the engine must
+    // return the same state of the call.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(
@@ -423,7 +424,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // Reads the database all the time, as a program would find it after a kill.
+    // Reads the database again and again on another thread. Each time, it sees the state that a
+    // crash at that moment would leave.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS
@@ -445,7 +447,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_a_branch_that_is_not_selected_does_not_wait() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // A retry would replace a reply without text, because both have the same response id.
+    // Give the reply a text. A retry would replace a reply without text, because the test server
+    // sends the same response id again.
     let script = Script::new().role().text("Let me see.").tool_calls(&[sum("a")]);
     engine
         .sandbox

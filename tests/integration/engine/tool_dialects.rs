@@ -74,7 +74,7 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset, the request is refused, and the refusal is shown.
+    // Without the preset, the server must refuse the request, and the reply must show the refusal.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -161,8 +161,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // The message is the last one of a new conversation, and the user continues that
-        // conversation.
+        // Branch at each message: the message becomes the last message of a new conversation, which
+        // the user then continues.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -176,7 +176,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // Requesting another version must also succeed.
+        // Requesting another version of the reply must also succeed.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

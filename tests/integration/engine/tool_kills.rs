@@ -1,5 +1,6 @@
-//! Kills the process at each stage of a tool call. After the next start, every call must have a
-//! correct state, nothing may have run twice, and the conversation must continue.
+//! Tests that kill the process at each stage of a tool call. After the next start, every call must
+//! have the correct state, no call may have run twice, and the user must be able to continue the
+//! conversation.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -82,8 +83,8 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The database at the moment `ReplyStored` is derived from the one at the moment
-                // `Asked`.
+                // The test creates the database of the moment `ReplyStored` from that of the moment
+                // `Asked`, so kill the process at `Asked`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -219,8 +220,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // For each moment: the state and the ending of the call after the next start, the number of
-    // times that the tool ran until then, and that number after the user continued.
+    // Each row contains: the moment; the state and the ending of the call after the next start; how
+    // many times the tool had run by then; how many times it had run after the user continued the
+    // conversation.
     for (moment, call, ran, runs) in [
         (Moment::ReplyEnded, None, 0, 0),
         (Moment::ReplyStored, Some((WaitingApproval, None)), 0, 1),
@@ -268,7 +270,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // The user continues in the way that the screen offers.
+        // Continue the conversation in the way that the screen offers to the user in this state.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
@@ -279,8 +281,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             (_, Moment::Ended | Moment::Resolved) => drop(engine.app.turn_results(reply_id).await.unwrap()),
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
-                // If the first word of a reply was not on the disk, the reply can only be requested
-                // again.
+                // If no word of the interrupted reply was on the disk, the reply cannot be
+                // continued, but only requested again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {

@@ -43,7 +43,7 @@ impl Misbehaving {
         text.lines().filter(|line| *line == tool).count()
     }
 
-    /// Lets the server continue where it waits for the file `released`.
+    /// Creates the file for which a waiting tool of the server looks, so that the tool continues.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -140,7 +140,7 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
         assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
         assert_eq!(server.count(tool), 1, "{tool}");
-        // The user must decide before anything is sent.
+        // Nothing must be sent to the model before the user has decided.
         let requests = engine.sandbox.requests().len();
         let resolution = match tool {
             "lose" => CallResolution::Typed {
@@ -229,8 +229,8 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The conversation continues: another message settles the call, and the model is told that
-        // the outcome is unknown.
+        // The user can continue the conversation without deciding: another message settles the
+        // call, and the model must be told that the outcome is unknown.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -294,7 +294,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Each of the two models has its own scripts, so that neither uses the other's scripts.
+    // Use a model of its own for each conversation, because the scripts of the test server are
+    // queued per model.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
@@ -317,8 +318,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
     results_of(&mut engine, standing).await;
-    // The grant was for the earlier definition, which the prompt shows beside the current
-    // definition.
+    // The grant was for the earlier definition, so the user must be asked again. The prompt must
+    // show both definitions.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
@@ -360,7 +361,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The secret is only in the keychain and in the tool's answer.
+    // The settings of the server must not contain the secret. It may be only in the keychain and in
+    // the answer of the tool.
     let stored = engine.app.tool_server_list().await.unwrap();
     let view = stored
         .iter()
@@ -370,7 +372,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving an unchanged form keeps the grant, but a changed secret or argument ends the grant.
+    // Saving an unchanged form must keep the grant. A changed secret or argument must end the
+    // grant.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;
@@ -462,7 +465,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // The user is asked again if the command line changes, and again if only the secret changes.
+    // The user must be asked again if the command line changes, and also if only the secret
+    // changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         let env = vec![Header {

@@ -1,4 +1,5 @@
-//! Tests of updates of the program without a window. A stub stands for the updater of the window.
+//! Tests of updates of the program without a window. A stub takes the place of the updater that the
+//! window provides.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,11 +20,11 @@ use crate::tool_steps::{allow, ask_with, calls, waiting};
 /// An updater that always finds version 2.0.0.
 struct Stub {
     kind: InstallKind,
-    /// The channels that were asked.
+    /// The names of the channels in which the stub was asked to look for a new version, in order.
     asked: Mutex<Vec<&'static str>>,
-    /// The result of the next installation.
+    /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// Notified to let a download end.
+    /// Notified by a test to let a download end.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,
@@ -92,7 +93,8 @@ impl ProgramUpdater for Stub {
     }
 }
 
-/// Waits until the front end is told a state of the update that satisfies `condition`.
+/// Waits until the front end receives a state of the update that satisfies `condition`, and returns
+/// that state.
 async fn told(engine: &mut Engine, condition: impl Fn(&UpdaterView) -> bool) -> UpdaterView {
     loop {
         if let Update::Program { view } = engine.update().await

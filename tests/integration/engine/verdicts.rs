@@ -61,7 +61,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
             }
         };
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
-        // The verdict is on the disk before it is reported.
+        // The verdict must be on the disk before it is reported.
         let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;

@@ -83,7 +83,7 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     let question = view.messages[0].message.id;
     engine.sandbox.play_once("m", Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, even if only a part of its text has arrived.
+    // The view must contain the new reply, even if none or only a part of its text has arrived.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -185,7 +185,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The partial reply must be unchanged.
+    // The incomplete reply must still exist unchanged as a version of its own.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),

@@ -104,7 +104,8 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls).await.unwrap().len(), 1);
-        // Nothing continues automatically, and a decision of any other kind is refused.
+        // The conversation must not continue by itself, and a decision other than sending or
+        // withholding the text must be refused.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -131,7 +132,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the decision is still open.
+    // After a restart, the user must still have to decide.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -177,7 +178,7 @@ async fn a_permission_for_pages_covers_one_site() {
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));
     }
     assert_eq!((first.requests(), second.requests()), (2, 0));
-    // A second grant does not replace the first grant.
+    // A grant for the second site must not replace the grant for the first site.
     let reply = ask_for(&mut engine, &provider, &second.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Always).await;

@@ -27,7 +27,7 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Every this many rounds, the bench exports and imports everything and makes a backup.
+/// Number of rounds after which the bench exports and imports everything and makes a backup.
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -97,8 +97,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kill and restart the window first, so that the memory use of one long-lived process can be
-    // compared later.
+    // Kill and restart the window only in the first part. Afterwards, one process runs to the end,
+    // so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -254,8 +254,8 @@ impl Soak {
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill late, so only words that were sent at least a second before
-        // the last word have certainly arrived.
+        // The server notices the kill late and continues to send words. Only words that were sent
+        // at least a second before the last word have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -350,7 +350,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns how many whole words at the beginning of the text belong to a model's reply.
+/// Returns how many words at the beginning of the text are exactly the words of the model's reply.
+/// An incomplete word does not count.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

@@ -1,7 +1,7 @@
-// The least work that a page can do with a streamed reply: it appends one text node per delta and
-// scrolls to the end. A block ends at a line break or after this many characters. With one large
-// block, the browser engine would lay out all text again for each word, and the page would become
-// slower as the reply grows.
+// This page does the least work that is possible with a streamed reply: it appends one text node
+// per delta and scrolls to the end. The text is divided into blocks, each of which ends at a line
+// break or after `BLOCK` characters. In one large block, the browser engine would lay out all text
+// again for each word, and the page would become slower as the reply grows.
 const BLOCK = 1000;
 
 const transcript = document.querySelector("#transcript");

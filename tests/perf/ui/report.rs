@@ -13,7 +13,7 @@ enum Goal {
     None,
     /// The figure may be at most this many times the bare page's figure.
     Times(f64),
-    /// The figure may be at most this value.
+    /// The figure may be at most this large.
     Most(f64),
     /// The figure may exceed the bare page's figure by at most this value.
     Above(f64),

@@ -14,10 +14,11 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The client metadata document that the suite expects clients to name. Nothing loads it.
+/// The address of the client metadata document that the suite expects clients to name. The document
+/// is never loaded.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question, with the default values of its form.
+/// Answers every question of the server by filling in its form with the default values.
 struct Port;
 
 impl CallPort for Port {
@@ -108,8 +109,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything, by following the redirects from the page to the
-/// callback.
+/// Signs in like a user who agrees to everything: follows the redirects from the sign-in page to
+/// the address to which the browser returns.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();

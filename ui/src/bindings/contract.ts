@@ -1552,9 +1552,9 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The step that lets the call run, or that lets Rivulet receive the answer of a call that a server
- * runs as a task. Only a call with the ending [`CallEnding::NotRun`] and a started call may have a
- * remedy, and they wait for the user.
+ * The step that lets a call with the ending [`CallEnding::NotRun`] run after all, or that lets
+ * Rivulet receive the answer of a started call that the server runs as a task. No other call
+ * has a remedy. A call with a remedy waits for the user.
  */
 remedy: Remedy | null, 
 /**

@@ -166,7 +166,7 @@ impl Running {
         &self.read
     }
 
-    /// Closes the test's end of the process's standard-output pipe.
+    /// Closes the pipe from which the test reads the standard output of the process.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;

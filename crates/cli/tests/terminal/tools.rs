@@ -56,7 +56,7 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // Another tool of the same server must not run, and the model learns the reason.
+    // Another tool of the same server must not run, and the model must receive the reason.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -116,7 +116,8 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // The conversation still uses the tools, but none of them is allowed any more.
+    // The conversation still offers the tools to the model, but without the option `--allow` none
+    // of them may run.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -282,8 +283,8 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     let ran = bench.ask(&[("echo", "{}")], &["--allow", "odd/echo"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");
 
-    // The server dies during a call: the model is told that the outcome is unknown, and the call is
-    // not repeated.
+    // If the server dies during a call, the model must be told that the outcome is unknown, and the
+    // call must not be repeated.
     let ran = bench.ask(&[("die", "{}")], &["--allow", "odd/die"]).await;
     assert_eq!(ran.code, Some(19), "{ran:?}");
     let call = &ran.last()["tool_calls"][0];
@@ -296,7 +297,7 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     assert!(results(&bench.desk)[0].contains("not known whether"));
     assert_eq!(bench.effects().matches("die").count(), 1);
 
-    // The tool asks a question, but no user is there to answer it.
+    // If a tool asks a question, it must be declined, because no user can answer it.
     let ran = bench.ask(&[("ask", "{}")], &["--allow", "odd/ask"]).await;
     assert_eq!(ran.last()["text"], "Done.", "{ran:?}");
     assert!(

@@ -35,13 +35,13 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command, because it holds the program's end of the terminal open, so that reading
-    // would never finish.
+    // Drop the command. It keeps the program's end of the terminal open, and reading would
+    // therefore never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading fails once the program's end is closed. Everything read before that is
-        // valid.
+        // Ignore the error. On Linux, reading fails as soon as the program's end is closed, but
+        // everything that was read before is valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

@@ -74,7 +74,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // Each switch to another part of the reply also counts towards the limit.
+        // The reply may be slightly smaller than the limit, because each switch to another part of
+        // the reply is counted as additional bytes.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

@@ -282,7 +282,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // The end of the response body ends the turn after any sequence of inputs.
+        // Append the end of the response body, which ends the turn whatever inputs precede it.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -298,7 +298,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn has the same text as a front end that assembles the deltas.
+        // The turn and a front end that assembles the deltas must both have exactly the text that
+        // arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
@@ -346,8 +347,8 @@ proptest! {
             prop_assert!(!matches!(outcome.ending, Ending::Complete | Ending::Empty));
         }
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
-        // The page and the database receive exactly the text that follows the reply being
-        // continued.
+        // The deltas must contain exactly the new text, which follows the text of the reply that
+        // the turn continues.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

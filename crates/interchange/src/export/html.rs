@@ -171,11 +171,11 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // For each open link or image: whether its start tag was omitted. If so, its end tag is
-    // omitted too.
+    // One boolean for each link or image that is still open: whether its start tag was omitted. The
+    // end tag must then be omitted too.
     let mut omitted = Vec::new();
-    // The parser emits the description of an image as separate events. For an image that is not
-    // shown, insert only the words that surround the description.
+    // The parser emits the description of an image as separate events. If the image is not shown,
+    // only the words before and after the description have to be inserted.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));

@@ -175,8 +175,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // System prompts other than the imported one stay in hidden messages, so that the notes
-        // mention them.
+        // One system prompt becomes the prompt of the conversation, so remove the hidden message
+        // with that prompt's text. Other prompts stay in hidden messages, which the notes mention.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)

@@ -26,8 +26,9 @@ const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark in an older reply, in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Returns the text with links instead of its citation marks. Removes and notes a mark that
-/// contains no words and whose source is not in the file, or whose links would be too long.
+/// Returns the text with links instead of its citation marks. A mark is removed and noted in
+/// `notes` if it contains no words and its source is not in the file, or if its links would be too
+/// long.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -54,7 +55,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // The mark needed no space after the preceding word, but the link needs one.
+                // Insert a space, because a mark follows a word directly, but the link that
+                // replaces it must not.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -77,8 +79,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
 fn mark_at(text: &str) -> Option<&str> {
     if text.starts_with(OPEN) {
         let end = text.find(CLOSE)? + CLOSE.len_utf8();
-        // Reject a mark without an end, because it would otherwise extend to the end of the next
-        // mark.
+        // Reject a mark without an end, because the search for its end would find the end of the
+        // next mark.
         return text.get(..end).filter(|mark| {
             !mark
                 .get(OPEN.len_utf8()..)

@@ -117,7 +117,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// The files of an export, found by their names.
+/// Finds the files of an export by their names.
 pub struct ExportFiles {
     path: PathBuf,
     /// The opened export, and the paths of its files by their last component. The export is already
@@ -191,9 +191,9 @@ impl ExportFiles {
     }
 }
 
-/// Returns the file whose path shares the most components with `path`, counted from the end. The
-/// names of the two files must be equal. Returns `None` if several files tie for the largest
-/// number.
+/// Returns the file whose path ends with the largest number of the last components of `path`. At
+/// least the file name, which is the last component, must be equal. Returns `None` if several files
+/// share that number.
 fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
     let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
     let shared = |other: &str| {

@@ -48,13 +48,13 @@ pub trait Importer {
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Receives the notification that a value was skipped because it is too large to be read into
-    /// memory. Called instead of [`Importer::take`] for that value.
+    /// Called instead of [`Importer::take`] for a value that was skipped because it is too large to
+    /// be read into memory.
     fn skipped(&mut self, _field: &str) {}
 }
 
 /// The positions of the values in a file that are too large to be read into memory. The position of
-/// a value is its number among the values that the importer wants.
+/// a value is its index among the values that the importer does not skip.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -159,8 +159,8 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If set, values are measured instead of read, and the positions of values larger than this
-    /// number of bytes are added to `large`.
+    /// If set, values are only measured and not read: the position of each value that is larger
+    /// than this number of bytes is added to `large`.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,

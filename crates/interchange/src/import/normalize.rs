@@ -85,9 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the reply in the other program. Ask whether to keep it
-                // only if it is incomplete, can be continued or retried, and has no message after
-                // it.
+                // Mark the reply as accepted, because the user has already seen it in the other
+                // program. The only exception is an incomplete reply that can be continued or
+                // retried and has no message after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -301,8 +301,8 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 
 /// Returns a time for each message. A message without its own time gets a time one millisecond
 /// after the latest time of the siblings before it or, if it is the first, after the time of its
-/// parent. Siblings thereby keep their order, because Rivulet sorts siblings by their ids, which
-/// begin with the time.
+/// parent. Siblings then keep their order: Rivulet sorts them by id, and each id begins with the
+/// time of the message.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // The latest time among the children of each message and, for `None`, among the root messages.

@@ -90,8 +90,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // Both readings skip this value, but only the reading that would have used the value adds a
-        // note.
+        // The file is read twice, and this value is skipped both times. Add a note only in the
+        // reading that would have used the value.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

@@ -33,7 +33,8 @@ pub trait Sink {
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. An error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
-    /// Returns the notes on content that was not understood.
+    /// Returns the notes on content that was dropped, changed or not understood, so that more notes
+    /// can be added.
     fn notes(&mut self) -> &mut Notes;
 }
 

@@ -123,7 +123,8 @@ impl Node {
     }
 
     /// Returns the message with its tool results as part of its text. Earlier versions of Rivulet
-    /// imported results in this form, and ids that are derived from the content must stay the same.
+    /// imported results in this form. Ids that are derived from the content are still computed from
+    /// it, so that they stay the same.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;

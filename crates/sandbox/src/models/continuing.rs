@@ -9,9 +9,9 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words that the answer must repeat, or `None` if `messages` contain no request to
-/// continue a reply. The words are the text that the user's message quotes. If the last message is
-/// the reply itself (a prefill), there are no words to repeat.
+/// Returns the words with which the answer must begin, or `None` if `messages` contain no request
+/// to continue a reply. The words are those that the user's message quotes from the end of the
+/// reply. If the last message is the incomplete reply itself (a prefill), returns an empty string.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

@@ -33,7 +33,8 @@ pub(super) fn arguments(schema: &Value) -> Value {
     }
 }
 
-/// Generates values that fit a schema, provided that the schema is not contradictory.
+/// Generates values that fit a schema. If the rules of the schema contradict each other, the values
+/// may not fit.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,

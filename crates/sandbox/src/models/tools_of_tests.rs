@@ -9,7 +9,8 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning before the calls, for models that require the reasoning to be sent back.
+/// The reasoning that these models send before their tool calls. Some of the models refuse a later
+/// request that does not contain it.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -76,8 +77,8 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Returns the refusal if there is one, otherwise the answer to the results if the request ends
-/// with results, and otherwise the calls.
+/// Returns the refusal, if there is one. Otherwise, answers the tool results at the end of the
+/// request or, if the request does not end with results, calls tools.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),

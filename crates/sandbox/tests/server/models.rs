@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn every_reply_says_that_no_model_wrote_it() {
     for model in models().filter(|model| !["stall", "empty"].contains(&model.id)) {
-        // A streamed reply splits words across chunks, so also search the JSON of the reply that is
-        // not streamed.
+        // Search both forms of the reply, because the streamed form splits words across chunks.
         let mut said = streamed(model.id).await.text();
         said.push_str(&not_streamed(model.id).await.text());
         let said = said.to_lowercase();

@@ -57,7 +57,7 @@ enum Then {
     TcpReset,
     /// The server sends RST_STREAM with this error code.
     Rst(u32),
-    /// The server sends GOAWAY with an error, then FIN.
+    /// The server sends GOAWAY with an error code, then FIN.
     AbruptGoaway,
     /// The server sends GOAWAY without an error and still completes the stream.
     GracefulGoaway,
@@ -197,7 +197,8 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // Keep the notification for a later wait, which then returns immediately.
+            // The server may wait again, but the client notifies only once. Store the notification,
+            // so that a later wait returns immediately.
             received.notify_one();
         }
     }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// What the command line requests.
+/// The way in which the program starts, as its command line requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.

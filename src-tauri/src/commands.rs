@@ -40,7 +40,7 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Tells the program, which is closing, that the page has saved the typed text.
+/// Continues the closing of the program, because the page has saved the typed text.
 #[tauri::command]
 fn close_continue(closing: State<'_, Closing>) {
     closing.page_saved();

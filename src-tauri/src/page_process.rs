@@ -34,7 +34,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// What a reloaded page needs to know about the page before it.
+/// Facts about the page before the reload that the reloaded page needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

@@ -163,7 +163,7 @@ describe("the search", () => {
     return backend;
   }
 
-  /** Makes every search return the last message of each of these conversations. */
+  /** Makes every search return the last messages of the conversations with these titles. */
   async function finding(backend: StubBackend, ...wanted: string[]): Promise<MessageHit[]> {
     const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));
     backend.answer({ search: () => ({ titles: [], hits: found, next: null }) });

@@ -13,13 +13,13 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Time between the first frame and preloading, in milliseconds. Without this delay, preloading could slow
- * down the first paint and the first key press.
+ * Time between the first frame and the loading of further parts, in milliseconds. Without this
+ * pause, loading them would delay the first paint and the first key press.
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause between preloading two parts of the window, in milliseconds. Because of this pause, a key
- * press or a frame waits for at most one part to load.
+ * Pause after each part that is loaded in advance, in milliseconds. A key press or a frame then
+ * waits for one part at most.
  */
 const PAUSE_MS = 20;
 
@@ -41,8 +41,8 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Do not use a top-level await: in the bundle, `chooseBackend` loads a module that imports this one, so
-// both modules would wait for each other.
+// Do not use a top-level await here. In the bundle, `chooseBackend` loads a module that imports
+// this one; each module would wait for the other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

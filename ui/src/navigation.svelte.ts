@@ -21,7 +21,7 @@ export type Overlay =
   | { readonly over: "move" | "tags"; readonly conversation: ConversationSummary }
   | { readonly over: "compare"; readonly message: Message };
 
-/** The controllers that navigation uses. */
+/** The parts of the window that navigation uses. */
 export interface NavigationPorts {
   readonly notices: Notices;
   readonly providers: ProvidersController;
@@ -30,7 +30,7 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** The open screen, panel and dialog. */
+/** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
   /** The section to which the settings scroll when they open; `null` for no particular section. */
@@ -69,7 +69,7 @@ export class Navigation {
     }
   }
 
-  /** Opens the settings, at a section if one is given. */
+  /** Opens the settings and, if `section` is given, scrolls to that section. */
   openSettings(section: SettingsSection | null = null): void {
     void this.#ports.settings.refresh();
     this.section = section;
@@ -82,8 +82,8 @@ export class Navigation {
   }
 
   /**
-   * Opens a panel beside the conversation in place of any other panel, or closes the panel if it is already
-   * open.
+   * Opens a panel beside the conversation, in place of another panel. Closes the panel if it is
+   * open already.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;

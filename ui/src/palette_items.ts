@@ -13,7 +13,7 @@ import { isMac } from "./shared/platform";
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
-  /** Opens the settings, at a section if one is given. */
+  /** Opens the settings and, if `section` is given, scrolls to that section. */
   showSettings(section: SettingsSection | null): void;
   toggleSidebar(): void;
   setZoom(percent: number): void;
@@ -130,7 +130,10 @@ async function backUp({ data, notices }: Controllers): Promise<void> {
   }
 }
 
-/** Returns the palette items that act on the conversation on the screen, if it is in the library. */
+/**
+ * Returns the palette items for the conversation on the screen. Returns none if it is not in the
+ * library, for example before its first message.
+ */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { chat, library, navigation } = controllers;
   const open = library.find(chat.id);
@@ -170,10 +173,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   ]);
 }
 
-/**
- * Returns the palette items that switch between the versions of the last message that has more than one
- * version.
- */
+/** Returns the palette items that select another version of the last message that has versions. */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {

@@ -267,8 +267,8 @@ describe("the key of a provider", () => {
     });
     button("Save anyway").click();
     await until(() => expect(confirmed).toEqual([true]));
-    // The permission was given for another address, so the next request must not contain the
-    // permission.
+    // The user has confirmed the old address only, so the next request must not contain the
+    // confirmation.
     fill("Base URL", "http://127.0.0.1:4321/v1");
     button("Save").click();
     await until(() => expect(confirmed).toEqual([true, false]));

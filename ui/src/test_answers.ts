@@ -16,7 +16,7 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a recorded turn whose response is stored only in part. */
+/** Returns a recorded turn with a response of which only a part is stored. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -40,7 +40,8 @@ export function wireTurn(id: string, events: number): WireTurn {
 }
 
 /**
- * Returns the responses to commands about recorded turns. The text of each event contains the event's number.
+ * Returns the stub's answers to the commands of the wire view. The text of each event contains its
+ * number.
  */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;
@@ -90,8 +91,8 @@ const backup: Backup = {
 };
 
 /**
- * Returns the responses to commands about stored data: every action succeeds, and each new backup is added to
- * the list of backups.
+ * Returns the stub's answers to the commands about stored data. Every action succeeds, and a new
+ * backup appears in the list of backups.
  */
 export function dataAnswers(): Partial<Handlers> {
   const info: DataInfo = {
@@ -154,7 +155,10 @@ export function testStep(
   return { kind, outcome, words: plainText(words), at_ms: 1 };
 }
 
-/** A scene without providers in which a search finds two servers on this computer, one of which needs a key. */
+/**
+ * A scene without providers. The search for servers finds two on this computer, one of which needs
+ * a key.
+ */
 export const withServers: Scene = {
   answers: {
     server_search: () => [

@@ -40,27 +40,27 @@ import { StubDesktop } from "./test_desktop";
 import type { Handlers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
-/** Maximum number of messages loaded when a conversation is opened. */
+/** Maximum number of messages that the stub returns when a conversation is opened. */
 const TAIL = 100;
 
 /**
- * A stub of the engine for screen tests. The stub's default answers are simple, but enough to
- * render a screen. A test that depends on other answers sets them with `answer`.
+ * A stub of the engine for tests of the page. Its own answers are simple, but enough to show every
+ * screen. A test that needs other answers sets them with `answer`.
  */
 export class StubBackend extends StubDesktop implements Backend {
-  /** The path of the file or folder that the user chooses next. */
+  /** The path of the file or folder that the user will choose next. */
   picks = "/home/you/Documents";
-  /** If set, the script that all new replies play instead of their model's script. */
+  /** The script that all new replies play; `null` for the script of their model. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
   readonly #trash = new Map<ConversationId, Conversation>();
   readonly #entries = new Map<MessageId, Entry>();
-  /** For each conversation, the messages of the selected branch. */
+  /** For each conversation, the messages of the branch that is selected. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch that contained the message when the message was last selected. */
+  /** For each message, the branch that was selected last and contained it. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
-  /** The deleted or replaced messages. */
+  /** The messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];
@@ -116,7 +116,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next page load appear as a reload for this reason. */
+  /** Makes the next start of the page look like a reload for this reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }
@@ -128,12 +128,12 @@ export class StubBackend extends StubDesktop implements Backend {
     return Promise.resolve(reload);
   }
 
-  /** The function that the page runs before its window closes. */
+  /** The function that the page wants to run before its window closes. */
   close = () => Promise.resolve();
   readonly beforeClose = (save: () => Promise<void>) => Promise.resolve(void (this.close = save));
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
-  /** Resolves to the path in `picks`, which also serves as the permit. */
+  /** Resolves to the path in `picks`, which is also the permit. */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly #change = ({
     conversation_id: id,

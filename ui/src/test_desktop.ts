@@ -1,7 +1,10 @@
 import type { Notice } from "./backend/backend";
 import type { ConversationId } from "./bindings/contract";
 
-/** The parts of a stub backend that act on the window and the desktop, and record what they were asked to do. */
+/**
+ * The part of the stub that stands for the window and the desktop. It records what the page has
+ * requested.
+ */
 export class StubDesktop {
   readonly showWindow = () => Promise.resolve();
   /** The title of the window. */
@@ -10,7 +13,7 @@ export class StubDesktop {
   readonly notified: Notice[] = [];
   readonly notify = (notice: Notice): Promise<void> =>
     Promise.resolve(void this.notified.push(notice));
-  /** Opens a conversation as a click on its notification does. */
+  /** Opens a conversation, as a click on its notification would. */
   clickNotification: (id: ConversationId) => void = () => undefined;
   readonly onNotification = (open: (id: ConversationId) => void): Promise<void> =>
     Promise.resolve(void (this.clickNotification = open));

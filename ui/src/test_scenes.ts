@@ -1,4 +1,4 @@
-// The data with which a stub of the engine starts in a test, and the replies that the stub plays.
+// The data with which the stub of the engine starts, and the replies that it plays.
 
 import type {
   AppInfo,
@@ -14,20 +14,20 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "./model/t
 import type { Handlers } from "./test_handlers";
 
 /**
- * The changes that build a reply, in order. If a script does not end with an ending, the reply
- * keeps running.
+ * The changes that make up a reply, in order. Without an ending at the end, the reply keeps
+ * running.
  */
 export type Script = readonly Change[];
 
-/** A conversation with one question and one reply. The title is also the text of the question. */
+/** A conversation with one question and one reply. Its title is also the text of the question. */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
   /** The model of the reply, which is also the name of its script. */
   readonly model: string;
   readonly daysAgo?: number;
-  /** The system prompt at the start of the conversation. */
+  /** The system prompt in the conversation's settings. */
   readonly system?: string;
-  /** Number of earlier questions and answers in the conversation. */
+  /** Number of questions and answers before this question. */
   readonly exchanges?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that replace the stub's own answers from the start of the test. */
+  /** Answers that replace those of the stub from the beginning. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -61,12 +61,12 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
 /**
- * The first words of the continuation of a cut-off reply. They repeat the last words of that
+ * The words with which the continuation of a cut-off reply begins. They repeat the end of that
  * reply.
  */
 export const OVERLAP = "middle of a";
 
-/** The new words in the continuation of a cut-off reply. */
+/** The words that the continuation of a cut-off reply adds to that reply. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -174,8 +174,8 @@ export const full: Scene = {
 };
 
 /**
- * A scene with two conversations: one has a system prompt, and in the other the reasoning arrives between
- * tags.
+ * A scene with two conversations. One of them has a system prompt; in the other, the server sends
+ * the reasoning between tags.
  */
 export const notable: Scene = {
   ...full,
@@ -201,7 +201,7 @@ export const reading: Scene = {
   ],
 };
 
-/** A scene with conversations that are in folders, tagged, pinned or archived. */
+/** A scene in which conversations are in folders, have tags, are pinned or are archived. */
 export const shelves: Scene = {
   ...full,
   folders: ["Garden", "Thesis", "Travel"].map((name) => ({

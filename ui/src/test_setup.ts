@@ -1,5 +1,5 @@
-// Stubs browser features that jsdom lacks, and loads the texts that the window loads after its
-// first paint.
+// Replaces features of browsers that jsdom lacks, and loads the texts that the window would load
+// after its first paint.
 
 import { loadSentTexts } from "./text/catalogue";
 

@@ -6,11 +6,12 @@ import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
 import { type Scene, shelves } from "./test_scenes";
 
-// Load all parts beforehand, so that tests need not wait for their code.
+// Load the code of all parts before, so that no test has to wait for it.
 await loadParts();
 
 /**
- * Maximum wait for a condition, in milliseconds. It is generous, because no test depends on speed.
+ * Maximum time to wait for a condition, in milliseconds. It is long, because no test depends on
+ * speed.
  */
 const PATIENCE_MS = 20_000;
 
@@ -40,7 +41,7 @@ async function close(): Promise<void> {
 
 afterEach(close);
 
-/** Waits until `look` no longer throws. */
+/** Waits until `look` no longer throws, and returns its result. */
 export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
@@ -91,7 +92,7 @@ export async function chooseItem(role: "option" | "menuitem", words: string): Pr
   item.click();
 }
 
-/** Returns the first element that matches a selector. Throws if there is none. */
+/** Returns the first element that matches a selector. Fails if there is none. */
 export function at(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) {
@@ -114,10 +115,7 @@ export async function open(title: string): Promise<void> {
   await until(() => at("[data-message-id]"));
 }
 
-/**
- * Returns the conversation with this title in the form in which the engine returns an opened
- * conversation.
- */
+/** Returns the conversation with this title as the engine would when it is opened. */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");
   const found = list.find((each) => each.title.includes(title));

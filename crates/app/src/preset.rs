@@ -53,7 +53,7 @@ enum SchemaHabit {
     EnforcesStrict,
     /// The server does not restrict the output to a schema; it supports at most `json_object`.
     Ignores,
-    /// It is unknown what the server does, or its models differ.
+    /// Nobody documents what the server does, or its models differ.
     #[default]
     Unknown,
 }

@@ -98,7 +98,7 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Gives a file a second name. The file stays available under `name` after another file has
+/// Creates a second name for a file. The file stays available under `name` after another file has
 /// replaced it under its first name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {

@@ -13,14 +13,14 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 4_000;
-/** Maximum processor time of one document, in milliseconds. */
+/** Maximum processor time for streaming one document, in milliseconds. */
 const MAX_MS = 1_000;
 /**
- * Maximum growth: the HTML, without formulas, may be this many times as long as the document, plus
- * an allowance.
+ * Maximum length of the HTML without formulas: this many times the length of the document, plus an
+ * allowance.
  */
 const MAX_GROWTH = 10;
-/** Number of characters of markup that each element adds to the allowance. */
+/** Number of characters that each element adds to the allowance. */
 const MARKUP = 400;
 const OFFSET = 2_000;
 
@@ -137,8 +137,8 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document. Fails if streaming takes too long, if the HTML is too long, or if the HTML
- * differs from that of a rendering in one step.
+ * Streams a document in these parts. Fails if this takes too long, if the HTML is too long, or if
+ * it differs from the HTML of the whole document rendered at once.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");
@@ -149,8 +149,8 @@ function check(parts: readonly string[]): void {
   view.finish();
   const { user, system } = process.cpuUsage(started);
   const found = blocksOf(container);
-  // Do not pass the strings to `toBe`, which would compare them character by character and take
-  // minutes for long strings.
+  // Compare the strings here: `toBe` would describe the differences of long strings character by
+  // character, which takes minutes.
   expect(found.innerHTML === rendered(text).innerHTML, "streamed as rendered in one step").toBe(
     true,
   );
@@ -165,8 +165,8 @@ function check(parts: readonly string[]): void {
 it("survives any document", { timeout: (SECONDS + 60) * 1_000 }, () => {
   const pick = random(SEED);
   const end = Date.now() + SECONDS * 1_000;
-  // The renderer measures its own speed and postpones work. While the clock is stopped, nothing is
-  // postponed.
+  // The renderer postpones work when it is slow. A clock that stands still makes it infinitely
+  // fast.
   vi.spyOn(performance, "now").mockReturnValue(0);
   let documents = 0;
   while (Date.now() < end) {

@@ -1,8 +1,8 @@
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container into which the whole text was rendered in one step. Streaming the text in any
- * way must produce the same result.
+ * Returns a container into which a text was rendered all at once. Streaming the text in any pieces
+ * must lead to the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
@@ -10,7 +10,7 @@ export function rendered(text: string): HTMLElement {
   return container;
 }
 
-/** Returns the rendered nodes of a view without the sections around them. */
+/** Returns what a view has rendered, without the elements of its sections. */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...container.cloneNode(true).childNodes);
@@ -20,7 +20,7 @@ export function blocksOf(container: Element): HTMLElement {
   return copy;
 }
 
-/** Short documents in which a later line or character changes the meaning of earlier text. */
+/** Short documents in which a character or a line changes the meaning of the text before it. */
 export const trickyDocuments: readonly string[] = [
   // Documents with setext headings and similar lines.
   "Title\n===\n\ntext\n---\nmore\n\n---\n",
@@ -42,7 +42,7 @@ export const trickyDocuments: readonly string[] = [
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Documents with link definitions: after their use, redefined, with titles, in containers,
+  // Documents with link definitions: after the links, twice, with titles, in containers, and
   // removed again.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
@@ -69,23 +69,23 @@ export const trickyDocuments: readonly string[] = [
   "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",
   "trailing  \nspaces\\\nhere   \n\n   \n\t\nend  ",
   "nul \0 here\n\n\0",
-  // Documents with inline constructs that are closed late or never.
+  // Documents with inline markup that is closed late or never.
   "**bold *both*** `a``b` ``c`d`` [l](https://e.x 'i *t*') ~~gone~~ \\*no\\*",
   "snake_case_name and __init__ and a*b*c **open",
   "[text](https://e.x/(a)) <https://f.x> https://g.x, mailto:a@b.example <b>raw</b> &copy; &#0;",
   "**日本語。**テキスト *한국어*는 “**引用**”です",
   "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
   "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
-  // Documents with footnotes: before and after their use, in containers, used twice, nested, and
-  // without a reference.
+  // Documents with footnotes: defined before and after the text that refers to them, in containers,
+  // used twice, nested, and never used.
   "one[^1] two[^b] three[^none] [^1]\n\n[^b]: second **bold**\n[^1]: first\n    lazy\nmore\n\n    - item\n\nend[^1]",
   "[^a]: early\n\ntext[^a] `[^a]` [l [^a]](https://e.x) ![i [^a]](https://e.x)\n\n[^a]: again\n\n[^u]: unused [^v]\n[^v]: inner[^a]\n",
   "- item[^x]\n\n  [^x]: in a list\n\n      more\n- next[^y]\n\n> quote[^y]\n> [^y]: in a quote\nlazy\n\n[^X]: other",
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Documents with formulas (inline, display, in containers, never closed) and with text that only
-  // looks like a formula.
+  // Documents with formulas (in the line, displayed, in containers, without an end), and with text
+  // that only looks like a formula.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
@@ -105,7 +105,7 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** Returns a long document with every kind of block, which tests split at random places. */
+/** Returns a long document with every kind of block, which tests divide at random places. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

@@ -3,7 +3,7 @@ import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
-/** The kinds of attached files that the page displays differently. */
+/** The kinds of attached files that look different on the page. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
@@ -21,7 +21,7 @@ const names: Record<AttachmentKind, string> = {
   text: modelText.textFiles(),
 };
 
-/** Returns the kind of an attachment, which determines how the page displays it. */
+/** Returns the kind of an attachment, which decides how it looks on the page. */
 export function kindOf({ media_type }: Pick<Attachment, "media_type">): AttachmentKind {
   if (media_type.startsWith("image/")) {
     return "image";
@@ -30,8 +30,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why a file is too large, based on its name and size; `null` if the file may be
- * read. The content is checked later.
+ * Returns the encoding that a rejected text file probably has; `null` if the file was rejected for
+ * another reason.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
@@ -48,10 +48,7 @@ export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | 
     : null;
 }
 
-/**
- * Returns the likely encoding of a text file rejected because it is not in Unicode; `null` for any
- * other fault.
- */
+/** Adds files to a list of attachments, except for those that the list contains already. */
 export function encodingOf({ message }: Fault): string | null {
   const { encoding } = message.args;
   return message.id === faultText.attachmentEncoding({ encoding: "" }).id &&

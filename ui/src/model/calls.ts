@@ -37,7 +37,7 @@ export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
 }
 
-/** Returns how an ending is emphasised. */
+/** Returns the tone in which an ending is shown: calm, caution or fault. */
 export function callTone(ending: CallEnding): Tone {
   return tones[ending];
 }
@@ -48,8 +48,9 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a call needs nothing more before the next request: the call has ended and, if it
- * has an unknown outcome, a remedy or an answer to review, the user has decided about it.
+ * Returns whether a call is settled, so that it does not keep the next request waiting. It has
+ * ended; and if its outcome is unknown, it has a remedy or its answer is to be reviewed, the user
+ * has decided about it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -58,8 +59,8 @@ export function isSettled(call: ToolCall): boolean {
 }
 
 /**
- * Returns whether the results of a reply's calls can be sent to the model: the reply requested tools,
- * and every call is settled.
+ * Returns whether the results of a reply's tool calls can be sent to the model: the reply has tool
+ * calls, and all of them are settled.
  */
 export function canSendResults({ message, calls }: MessageView): boolean {
   return (
@@ -70,9 +71,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Replaces a reply's call with a later state of the call, or with a later attempt. An earlier
- * state has no effect. If both states have the same revision, the given state is used, because its
- * progress is newer.
+ * Replaces a call of a reply by a later state of the call or by a later attempt. Nothing happens if
+ * the given state is older. With equal revisions, the given state wins, because its progress is
+ * newer.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -86,9 +87,8 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 }
 
 /**
- * Returns the entries that are shown as separate messages. A tool message is left out if all its
- * results belong to calls of the preceding reply, because the cards of these calls show the
- * results.
+ * Returns the entries that are shown as messages. A tool message is not shown if all its results
+ * belong to calls of the reply before it, because the cards of the calls show these results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();
@@ -102,7 +102,10 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
   return shown.length === entries.length ? entries : shown;
 }
 
-/** Returns the id of the shown message that contains the content of a message. */
+/**
+ * Returns the id of the message on the screen in which the content of a message appears. Usually,
+ * this is the message itself.
+ */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));
   const at = entries.findIndex(({ view }) => view.message.id === id);
@@ -110,9 +113,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading: with indentation if that changes nothing but
- * spaces, otherwise exactly as received. Parsing can change the text, because JavaScript rounds
- * large numbers and drops repeated keys.
+ * Formats the arguments of a call for reading. They are indented if this changes only spaces;
+ * otherwise, they stay as received. Formatting could change more, because JavaScript rounds large
+ * numbers and drops repeated keys.
  */
 export function argumentWords(json: string): string {
   try {
@@ -127,7 +130,7 @@ function withoutSpaces(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/gsu, "$1");
 }
 
-/** Returns whether the text is a JSON object. */
+/** Returns whether a text contains a JSON object. */
 export function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

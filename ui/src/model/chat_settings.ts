@@ -3,7 +3,7 @@ import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
 import { type NumberSetting, numberLabels } from "./setting_words";
 
-/** The form field for a numeric setting. */
+/** A field of the form that contains a number. */
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;
@@ -66,9 +66,7 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/**
- * Form input before it is converted to chat settings. If a field is empty, its setting is not set.
- */
+/** The input in the form for chat settings. An empty field stands for a setting that is not set. */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
@@ -81,7 +79,7 @@ export interface ChatFields {
   extra: string;
 }
 
-/** For each invalid field, the reason why its input cannot be saved. */
+/** The fields with invalid input, each with the reason why its input cannot be saved. */
 export type ChatFaults = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
 /** Returns the form input for chat settings. */

@@ -6,12 +6,12 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** Models of the practice provider suggested to a new user, best first. */
+/** The models of the practice provider that are worth trying first, best first. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the choice for a new conversation: the default provider, or else the first provider;
- * `null` without providers.
+ * Returns the provider and model for a new conversation: of the default provider, or else of the
+ * first one. Returns `null` if there is no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice for the next message of a conversation. If the conversation's provider was deleted,
- * returns the choice for a new conversation.
+ * Returns the provider and model for the next message of a conversation. If its provider was
+ * deleted, they are the same as for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -36,7 +36,7 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Returns the models to suggest from `models`. */
+/** Returns those of the models that the page suggests. */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

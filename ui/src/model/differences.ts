@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import * as compareText from "../bindings/texts/compare";
 import { countWords } from "./locale";
 
-/** A passage that occurs in one of two compared texts or in both of them. */
+/** A passage of two compared texts, which occurs in one of them or in both. */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -11,18 +11,16 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words at the beginning that both texts share. */
+  /** Number of words at the beginning that are equal in both texts. */
   readonly sameWords: number;
   /**
-   * Whether whole lines are marked, because the texts are too different for a word-by-word
-   * comparison.
+   * Whether whole lines are marked as different, because the texts differ too much to mark single
+   * words.
    */
   readonly byLines: boolean;
 }
 
-/**
- * A passage of one version as a pane shows it. Corresponding differences have the same index in both panes.
- */
+/** A passage of a version as its pane shows it. A difference has the same index in both panes. */
 export interface PanePiece {
   readonly text: string;
   /** Index of the difference, starting at 0; `null` for a passage that is equal in both versions. */
@@ -30,23 +28,23 @@ export interface PanePiece {
 }
 
 /**
- * Time limit for one search for the fewest differences, in milliseconds. At most two searches
- * run: one over all words, and one over the words between common lines.
+ * Maximum time of a search for the smallest difference, in milliseconds. There are at most two such
+ * searches: one compares all words, the other only those between equal lines.
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of differing words to mark one by one. Above it, whole lines are marked, because
- * so many marked words would be harder to read.
+ * Maximum number of words that are marked one by one. Beyond it, whole lines are marked, because so
+ * many marked words are hard to read.
  */
 const MAX_EDITS = 4_000;
 
-/** Texts with more tokens than this are first compared by lines. */
+/** If the texts have more tokens than this, their lines are compared first. */
 const MAX_TOKENS = 20_000;
 
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/** Compares two texts word by word, or line by line if comparing words would take too long. */
+/** Compares two texts word by word. If that takes too long, compares them line by line. */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);
@@ -105,8 +103,8 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Each pane needs a piece for every difference, even an empty one, so that the panes can
-      // scroll together.
+      // Both panes need a piece for every difference, so that they can scroll together. The piece
+      // is empty if only the other version has text there.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -121,7 +119,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Finds the lines that both texts share, then compares the words between those lines as long as time remains.
+ * Finds the equal lines of two texts, and then compares the words between them while there is time
+ * left.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -143,15 +142,18 @@ function linesFirst(before: string, after: string, searchMs: number) {
   return { stretches, byLines };
 }
 
-/** Returns the longest common subsequence of the lines that occur exactly once in each text. */
+/**
+ * Returns the longest sequence of lines that occurs in both texts in the same order. Considers only
+ * lines that occur once in each text.
+ */
 function commonLines(old: readonly string[], now: readonly string[]) {
   const [inOld, inNow] = [placesOnce(old), placesOnce(now)];
   const joints = [...inOld].flatMap(([line, at]) => {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience algorithm: for each length, `ends` contains the last line of the best subsequence of that
-  // length; for each line, `before` contains the preceding line of its subsequence.
+  // Patience algorithm. `ends` contains, for each length, the last line of the best sequence of
+  // that length; `before` contains, for each line, the line before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -213,8 +215,8 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
 }
 
 /**
- * Returns the comparison with the fewest differences; `null` if finding it would exceed the limit
- * on time or on the number of differences.
+ * Returns the comparison with the fewest differences; `null` if finding it takes too long, or if
+ * there are too many differences.
  */
 function searched(
   old: readonly string[],
@@ -238,8 +240,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Merges adjacent stretches of the same kind. Unchanged white space between two differences is merged with
- * them into one difference, unless it contains a line break.
+ * Joins neighbouring stretches of the same kind. If there is only white space without a line break
+ * between two differences, the three become one difference.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

@@ -4,10 +4,10 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
-/** How the card of an ending is emphasised. */
+/** The tone in which the card of an ending, or a similar message, is shown. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** A button on the card of an ending. */
+/** A button on the card that explains an ending. */
 export type EndingAction = "continue" | "retry" | "keep";
 
 /** The content of the card shown below a reply. */
@@ -17,18 +17,21 @@ export interface EndingNotice {
   readonly sentence: string;
   /** Additional sentences in the card. */
   readonly notes: readonly string[];
-  /** The original message from the provider or the operating system. */
+  /** The words of the provider or the operating system, unchanged. */
   readonly words: string | null;
   /** The HTTP status and the error code. */
   readonly facts: readonly string[];
-  /** The time before which the provider asks not to retry, in milliseconds since 1970. */
+  /**
+   * The time from which on the provider allows a retry, in milliseconds since 1970; `null` if it
+   * has named none.
+   */
   readonly retryAt: number | null;
-  /** The time limit that was reached. */
+  /** The time limit that was reached; `null` if the reply ended for another reason. */
   readonly limit: Limit | null;
   readonly actions: readonly EndingAction[];
   /**
-   * An action that helps with the fault, offered in addition to the card's own buttons; `null` if there is
-   * none.
+   * An action that helps against the fault, in addition to the other buttons of the card; `null` if
+   * there is none.
    */
   readonly help: FaultAction | null;
 }
@@ -101,7 +104,7 @@ function actionsFor(message: Message, ending: Exclude<Ending, "complete">) {
   return actions[ending].filter((action) => action !== "continue" || mayGoOn);
 }
 
-/** Returns whether the card of this reply has a Retry button. */
+/** Returns whether the card of this reply's ending has a Retry button. */
 export function offersRetry({ ending, kept }: Message): boolean {
   return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
 }
@@ -142,13 +145,13 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** Returns the remarks shown below a reply whose ending needs no card. */
+/** Returns remarks for a reply that needs no card, which are shown below it. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // Say nothing about imported messages, which have no HTTP status and normally lack a finish
-      // reason.
+      // An imported message has no HTTP status. It usually lacks a finish reason too, so do not
+      // mention that.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }
@@ -159,7 +162,7 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-/** Returns a sentence for each irregularity of the stream. */
+/** Returns one sentence for each thing that was not right with the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
   const lines: string[] = [];
@@ -186,7 +189,10 @@ function toolCallSentence(message: Message): string {
   return endingText.toolCalls({ count: Math.max(1, calls) });
 }
 
-/** Returns whether the request was never sent, so no connection was lost and nothing is charged. */
+/**
+ * Returns whether the request did not reach the provider. If so, no connection was lost, and
+ * nothing is charged.
+ */
 function neverSent({ fault }: Message): boolean {
   return (
     fault !== null &&

@@ -2,7 +2,7 @@ import type { MessageView } from "../bindings/contract";
 import type { Grown } from "./grown";
 
 /**
- * The start times of a running turn and of its current activity, in milliseconds of the page's monotonic
+ * When a running turn and its current activity began, in milliseconds of the page's monotonic
  * clock.
  */
 export interface TurnClock {
@@ -12,15 +12,13 @@ export interface TurnClock {
   readonly activityAt: number;
 }
 
-/** A message and its display state. */
+/** A message with what the page knows about it in addition. */
 export interface Entry {
   readonly view: MessageView;
-  /** The start times of the turn; `null` after the turn has ended. */
+  /** When the turn and its activity began; `null` if the turn has ended. */
   readonly clock: TurnClock | null;
-  /** For each tool call, the index of its part in the message. */
+  /** For each tool call of the message, the index of the part that contains it. */
   readonly calls: readonly number[];
-  /**
-   * The additions to the text and to the reasoning since the page last received the whole message.
-   */
+  /** The text and the reasoning that have arrived since the page received the whole message. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

@@ -1,7 +1,7 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 
-/** A scope that can be exported, with its displayed name. */
+/** A scope of an export, with its name for the user. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;
@@ -18,8 +18,8 @@ export function folderScope({ id, name }: Folder): NamedScope {
 }
 
 /**
- * Returns the export choices for a conversation: the conversation, its folder if any, and
- * everything.
+ * Returns what can be exported from a conversation: the conversation, its folder if it is in one,
+ * and everything.
  */
 export function conversationScopes(
   { id, title, folder_id }: ConversationSummary,

@@ -1,7 +1,10 @@
 import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 
-/** Creates a fault (an error with a sentence for the user) that originates in the page. */
+/**
+ * Creates a fault that comes from the page itself. A fault is an error with a sentence for the
+ * user.
+ */
 export function newFault(
   category: FaultCategory,
   message: UiText,
@@ -11,16 +14,16 @@ export function newFault(
 }
 
 /**
- * Wraps a literal sentence that is not in the catalogue of interface texts. For tests and for sentences that
- * only developers see.
+ * Creates an interface text from a sentence that is not in the catalogue. Only for tests and for
+ * sentences that no user sees.
  */
 export function plainText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });
 }
 
 /**
- * If a call was rejected with a fault, returns that fault; otherwise, returns a new fault with the
- * reason for the rejection as its detail.
+ * Turns the reason of a rejected promise into a fault. A fault is returned as it is; any other
+ * reason becomes the detail of a new fault.
  */
 export function asFault(reason: unknown): Fault {
   if (

@@ -2,10 +2,10 @@ import type { Fault, FaultCategory } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 
-/** An action that can help the user to resolve a fault. */
+/** An action with which the user can remove the cause of a fault. */
 export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
 
-/** Advice on a fault: a sentence and an action. */
+/** Advice for the user on a fault: a sentence and an action. */
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
@@ -37,7 +37,10 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   input: [null, null],
 };
 
-/** Advice, by message id, on the storage faults whose own sentence does not say what to do. */
+/**
+ * Advice on those faults of the storage whose own sentences do not say what to do, by the ids of
+ * these sentences.
+ */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
   "fault-data-folder-unusable": adviceText.folder,
@@ -82,7 +85,7 @@ export function faultFacts(fault: Fault): string[] {
   return facts;
 }
 
-/** Adds a full stop to a text unless the text is empty or already ends with punctuation. */
+/** Adds a full stop to a text, unless the text is empty or ends with punctuation. */
 export function sentence(text: string): string {
   return /(?:^|[.!?…:])$/u.test(text) ? text : `${text}.`;
 }

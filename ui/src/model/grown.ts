@@ -1,23 +1,23 @@
 /**
- * The most recent additions to a growing text, newest first. With them, rendering need not read
- * the whole text, which would be slow: JavaScript engines copy a concatenated string into one
- * piece when it is first read.
+ * The latest additions to a growing text, newest first. Rendering reads these instead of the whole
+ * text: the first time that a concatenated string is read, JavaScript engines copy it into one
+ * piece, which is slow for a long text.
  */
 export interface Grown {
   readonly before: Grown | null;
   readonly text: string;
-  /** Length of the whole text including this addition, in characters. */
+  /** Length of the whole text up to the end of this addition, in characters. */
   readonly length: number;
 }
 
-/** Adds a piece to a text that had `length` characters before. */
+/** Adds a piece to a text that was `length` characters long. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
 /**
- * Returns the text after the first `length` characters; `null` if the recorded additions do not
- * reach back that far.
+ * Returns the text after the first `length` characters. Returns `null` if some of it arrived before
+ * the first recorded addition.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -3,8 +3,8 @@ import { decode } from "punycode/punycode.es6.js";
 const PREFIX = "xn--";
 
 /**
- * Returns a host name with its Punycode labels decoded. Labels that are not valid Punycode
- * stay unchanged.
+ * Returns a host name with its Punycode labels decoded. A label with invalid Punycode stays as it
+ * is.
  */
 export function unicodeHost(host: string): string {
   return host

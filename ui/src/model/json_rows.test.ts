@@ -10,7 +10,7 @@ function parsed(...pieces: string[]): JsonRows {
   return rows;
 }
 
-/** Returns the value described by the rows of a complete JSON text. */
+/** Returns the value that the rows of a complete JSON text describe. */
 function valueOf(rows: JsonRows): unknown {
   const values = rows.rows.map(({ kind, text }) => {
     switch (kind) {

@@ -1,6 +1,6 @@
-/** A value of a JSON text that may still be incomplete. */
+/** A value in a JSON text, which may still be arriving. */
 export interface JsonRow {
-  /** Position of the value in document order. */
+  /** The number of the value in the order of the text. */
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -8,7 +8,10 @@ export interface JsonRow {
   readonly name: string | null;
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";
-  /** The text of a string without its quotes and escapes, or of another scalar as received. */
+  /**
+   * The text of a string, without quotes and with escapes resolved; the text of a number or literal
+   * as received.
+   */
   readonly text: string;
   /** Number of fields or items received so far. */
   readonly size: number;
@@ -21,33 +24,32 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Above this length, in characters, the shown text of an incomplete string stays fixed until the
- * string is complete, so long strings cost linear time.
+ * A longer string that is still arriving keeps its shown text until it is complete. Updating the
+ * text each time would need quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text piece by piece, as it arrives. The time for each piece is proportional to the
- * length of the piece. At the first character that cannot belong to JSON, the parser stops and
- * keeps the values before it.
+ * Parses a JSON text while it arrives. Each piece needs time in proportion to its length. At the
+ * first character that JSON does not allow, the parser stops; the values before it stay.
  */
 export class JsonRows {
-  /** The values in document order. A changed value is replaced by a new object. */
+  /** The values in the order of the text. When a value changes, a new object takes its place. */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
-  /** The open objects and arrays, as positions in `rows`. */
+  /** The objects and arrays that are not complete, as positions in `rows`. */
   readonly #open: number[] = [];
-  /** The pieces of the string or scalar that is arriving, unchanged. */
+  /** The received pieces of the string or other scalar that is arriving. */
   #pieces: string[] = [];
   /** Total number of characters in `#pieces`. */
   #length = 0;
   #escaped = false;
   #key = "";
-  /** Whether the innermost container has just begun, so that it may end at once. */
+  /** Whether the innermost object or array has just begun and may therefore still end empty. */
   #first = false;
 
-  /** Whether the text after the last row is not valid JSON. */
+  /** Whether the text contains something that is not valid JSON. The rows end before it. */
   get broken(): boolean {
     return this.#state === "broken";
   }
@@ -68,7 +70,7 @@ export class JsonRows {
     }
   }
 
-  /** Marks the text as complete, which also completes a number at its end. */
+  /** Marks the text as complete. Only now, a number at its end is complete too. */
   finish(): void {
     if (this.#state === "scalar") {
       this.#endScalar();
@@ -251,8 +253,8 @@ export class JsonRows {
 }
 
 /**
- * Returns the text of a JSON string from its received characters, leaving out an incomplete escape
- * at the end.
+ * Returns the text of a JSON string from the characters received so far, without an incomplete
+ * escape at their end.
  */
 function unescaped(received: string): string {
   if (!received.includes("\\")) {
@@ -263,8 +265,8 @@ function unescaped(received: string): string {
     return before % 2 === 0 ? "" : end;
   });
   try {
-    // Escape line breaks and tabs, which JSON does not allow in strings, so that the text can still be
-    // shown.
+    // JSON does not allow line breaks and tabs inside strings. Escape them, so that the text can be
+    // shown all the same.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {
@@ -273,8 +275,8 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns at most `limit` rows that are not inside a folded row, and the number of further such
- * rows.
+ * Returns the rows that are not inside a folded row, but at most `limit` of them, and how many more
+ * there are.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

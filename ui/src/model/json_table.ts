@@ -2,14 +2,17 @@ import { isObject, type JsonObject } from "./response_format";
 
 /** A list of objects as a table. */
 export interface JsonTable {
-  /** Name of the field that holds the list; `null` if the list is the whole answer. */
+  /** The name of the field that contains the list; `null` if the answer itself is the list. */
   readonly name: string | null;
-  /** The names of all fields, in the order of their first occurrence. */
+  /** The names of all fields of the objects, in the order in which they first occur. */
   readonly columns: readonly string[];
   readonly rows: readonly JsonObject[];
 }
 
-/** Returns the first list of objects in an answer: the answer itself or one of its fields; `null` if there is none. */
+/**
+ * Returns the first list of objects in an answer, which is the answer itself or one of its fields.
+ * Returns `null` if there is none.
+ */
 export function tableOf(answer: unknown): JsonTable | null {
   const candidates: [string | null, unknown][] = isObject(answer)
     ? Object.entries(answer)
@@ -23,7 +26,7 @@ export function tableOf(answer: unknown): JsonTable | null {
   return null;
 }
 
-/** Returns the columns that contain only numbers. */
+/** Returns the names of the columns that contain only numbers. */
 export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string> {
   const isNumeric = (column: string) => {
     const values = rows.map((row) => row[column]).filter((value) => value !== undefined);
@@ -33,18 +36,19 @@ export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string
 }
 
 /**
- * Returns the text of a cell: strings unchanged, other values as JSON, and nothing for a missing field.
+ * Returns the text of a cell: a string as it is, any other value as JSON, and an empty text for a
+ * missing field.
  */
 export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The first characters by which spreadsheets recognise a formula. */
+/** Matches text that spreadsheets take for a formula, because of its first character. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 /**
  * Returns a table as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an
- * apostrophe before it; numbers do not.
+ * apostrophe before it. Numbers get none.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

@@ -1,8 +1,8 @@
 import * as commonText from "../bindings/texts/common";
 
 /**
- * The locale for numbers and dates. Under `LANG=C`, the browser engine reports a language that
- * `Intl` rejects, so the locale is checked once, here.
+ * The locale for numbers and dates. The browser engine may report a language that `Intl` rejects
+ * (for example under `LANG=C`), so the locale is checked once, here.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
@@ -26,7 +26,7 @@ export function numberWords(value: number): string {
   return numbers.format(value);
 }
 
-/** Formats a price without its currency, because providers do not report one. */
+/** Formats a price. Providers report no currency, so the text has none. */
 export function priceWords(value: number): string {
   return prices.format(value);
 }
@@ -63,9 +63,9 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns the nearest time that `Intl` can format, in milliseconds since 1970. For other times,
- * `Intl` throws an error, so a single conversation with such a time would leave the whole list
- * empty.
+ * Returns a time that `Intl` can format, in milliseconds since 1970: the given time, or the nearest
+ * one possible. For other times, `Intl` throws an error, and one conversation with such a time
+ * would leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -82,8 +82,8 @@ export function instantWords(at: number): string {
 }
 
 /**
- * Formats the range of days from one time to another, without repeating a month or year that both days share.
- * The arguments are in milliseconds since 1970.
+ * Formats the days from one time to another. A month or a year that both have in common appears
+ * once. The arguments are in milliseconds since 1970.
  */
 export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(first, last);
@@ -94,11 +94,10 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Counts the words in text, including text in scripts without spaces. */
+/** Counts the words of a text, which may be in a script without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // `Intl.Segmenter` is slow (it takes about one frame for ten pages), so it is used only for
-    // scripts without spaces.
+    // `Intl.Segmenter` needs about one frame for ten pages. Use it only for scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -3,7 +3,9 @@ import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
 import { sentence } from "./faults";
 
-/** Returns the text of the toast that reports unfinished replies from an earlier run. */
+/**
+ * Returns the text of the toast about replies that an earlier run of the program has not finished.
+ */
 export function recoveredWords(count: number): string {
   return windowText.recovered({ count });
 }
@@ -14,8 +16,8 @@ export function storageWords(fault: Fault): string {
 }
 
 /**
- * Returns the text of the banner shown while the database still contains secret values stored by
- * an older release.
+ * Returns the text of the banner that is shown while secret values, which an older release stored,
+ * are still in the database.
  */
 export function exposedWords(fault: Fault): string {
   return sentence(say(fault.message));
@@ -29,7 +31,7 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Removes the full stop at the end of a sentence, so that more text can follow. */
+/** Removes the full stop at the end of a sentence, so that the sentence can continue. */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

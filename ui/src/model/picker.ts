@@ -15,7 +15,7 @@ export interface ListedModels {
 export interface PickerOption extends ModelChoice {
   readonly description: string | null;
   readonly chosen: boolean;
-  /** Whether the user typed the name and it is in no list. */
+  /** Whether the name was typed by the user and is not in the list of any provider. */
   readonly typed: boolean;
 }
 
@@ -23,18 +23,19 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
-  /** Number of matching models not shown. */
+  /** Number of further models that match but are not shown. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
 
-/** Maximum number of models offered for one provider. */
+/** Maximum number of models shown for one provider. */
 const MOST = 150;
 
 /**
- * Returns the matching models of each provider, best first. Each provider also offers `filter` itself as a
- * model name, unless one of its models has that name.
+ * Returns the models of each provider that match `filter`, best first. If no model of a provider
+ * has `filter` as its name, `filter` itself is offered as a model too, because lists of models may
+ * be incomplete.
  */
 export function pickerGroups(
   providers: readonly Provider[],
@@ -83,7 +84,7 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
     .slice(0, MOST);
 }
 
-/** Returns the notes that the picker shows below the models of a provider. */
+/** Returns remarks for below the models of a provider, for example that the list is loading. */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
     return [modelText.moreModels({ hidden })];
@@ -94,7 +95,9 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
-/** Returns the two parts of the model picker's label. */
+/**
+ * Returns the label of the model picker in two parts: the names of the provider and of the model.
+ */
 export function choiceWords(
   choice: ModelChoice | null,
   providers: readonly Provider[],
@@ -103,7 +106,7 @@ export function choiceWords(
   return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseModel() };
 }
 
-/** Returns the listed models, plus the model in use if it is not listed. */
+/** Returns the models that a provider lists, and the model in use if it is not among them. */
 function modelsIn(
   provider: Provider,
   listed: ListedModels | undefined,
@@ -132,8 +135,9 @@ function optionOf(
 const NOT_FOUND = 4;
 
 /**
- * Ranks how well a model matches the typed text. From best to worst: equal name, prefix of the
- * name, part of the name, description.
+ * Returns how well a model matches the typed text, as a number; 0 is the best. From best to worst:
+ * the text is the name, the beginning of the name, a part of the name, or a part of the
+ * description.
  */
 function rank({ name, description }: ModelInfo, wanted: string): number {
   const typed = wanted.toLowerCase();

@@ -5,8 +5,8 @@ import type { Entry } from "./entry";
 import { grow } from "./grown";
 
 /**
- * Applies one change to the entry of a running turn. `atMs` is the time of the change in
- * milliseconds since the turn began.
+ * Applies a change to the entry of a running turn. The change happened `atMs` milliseconds after
+ * the turn began.
  */
 export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   switch (change.change) {
@@ -63,7 +63,7 @@ function toolOf(name: string): string {
   return name || conversationText.unnamedTool();
 }
 
-/** Returns a code block with a line above it that names its content. */
+/** Returns a Markdown code block with a line above it that says what it contains. */
 function fenced(what: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -90,10 +90,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/**
- * Returns the beginning of a message, on a single line, by which the user can recognise the
- * message.
- */
+/** Returns the beginning of a message on one line, so that the user recognises the message. */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||
@@ -131,7 +128,7 @@ function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
 
 type PlainKind = "reasoning" | "text" | "refusal";
 
-/** The kinds of parts that hold nothing but text, in the order in which a reply contains them. */
+/** The parts of a reply that contain only text, in the order in which a reply contains them. */
 const plainKinds: readonly PlainKind[] = ["reasoning", "text", "refusal"];
 
 function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
@@ -144,8 +141,8 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part of this kind. Parts are in the order reasoning, text, refusal, tool calls. A part is created
- * when its first content arrives.
+ * Adds text to the part of a kind. The part is created when its first text arrives. The order of
+ * the parts is always: reasoning, text, refusal, tool calls.
  */
 function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {
   if (text === "") {
@@ -163,7 +160,10 @@ function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[
 
 type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
-/** Some servers repeat the id or the name in every piece; only the first value counts. */
+/**
+ * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece;
+ * only the first one counts.
+ */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);
   if (nth === -1) {

@@ -1,11 +1,11 @@
 import type { ResponseFormat } from "../bindings/contract";
 import * as modelText from "../bindings/texts/model";
 
-/** Form input before it is converted to a response format. */
+/** The input in the form for the response format. */
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;
-  /** The schema as typed. The schema is kept while another response format is chosen. */
+  /** The schema as the user has typed it. It stays in the form while another format is chosen. */
   schema: string;
   strict: boolean;
 }
@@ -34,7 +34,7 @@ export function responseFormat(fields: FormatFields): ResponseFormat | null {
   }
 }
 
-/** Returns the reason why a schema cannot be sent; `null` if it can. */
+/** Returns the reason why the schema in a form cannot be sent; `null` if it can be sent. */
 export function schemaFault(fields: FormatFields): string | null {
   return fields.kind === "json_schema" && parsedSchema(fields.schema) === null
     ? modelText.schemaNotJson()
@@ -44,7 +44,7 @@ export function schemaFault(fields: FormatFields): string | null {
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns the schema contained in a text; `null` if the text is not a JSON object. */
+/** Returns the schema in a text; `null` if the text is not a JSON object. */
 export function parsedSchema(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,8 +2,8 @@ import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs these names, but not the form for the chat settings, so that form is in a
-// separate file, chat_settings.ts.
+// The first paint needs the names of the settings, but not the form for them. The form is therefore
+// in a file of its own, chat_settings.ts.
 
 /** A numeric chat setting. */
 export type NumberSetting =
@@ -19,7 +19,7 @@ export const numberLabels: Readonly<Record<NumberSetting, string>> = {
   frequency_penalty: modelText.frequencyPenalty(),
 };
 
-/** The values that the form offers for the reasoning effort. */
+/** The choices for the reasoning effort that the form offers. */
 export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
   { value: "none", label: modelText.none() },
   { value: "minimal", label: modelText.minimal() },
@@ -33,7 +33,7 @@ export function hasSettings(settings: ChatSettings): boolean {
   return settingWords(settings).length > 0;
 }
 
-/** Summarises the settings that are set, in a few words each. */
+/** Describes the settings that are set, each in a few words. */
 export function settingWords(settings: ChatSettings): string[] {
   const names = Object.keys(numberLabels) as NumberSetting[];
   const numbers = names.flatMap((name) =>
@@ -50,10 +50,7 @@ export function settingWords(settings: ChatSettings): string[] {
   ];
 }
 
-/**
- * Creates an assistant. The chat settings of a conversation can be passed as its initial
- * settings.
- */
+/** Creates a new assistant with the given chat settings, for example those of a conversation. */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };
 }

@@ -36,16 +36,16 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character that the same key produces in some keyboard layouts. This character is accepted with or
+   * Another character of the same key, which some keyboard layouts have there. It counts with and
    * without Shift.
    */
   readonly also?: string;
 }
 
-/** The fields of a keyboard event by which a shortcut is recognised. */
+/** The properties of a keyboard event that a shortcut is compared with. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** The global shortcuts, by name. */
+/** The shortcuts that work in the whole window. */
 export const shortcuts: Record<ShortcutId, Shortcut> = {
   new_conversation: { key: "n", mod: true },
   search: { key: "f", mod: true, shift: true },
@@ -109,12 +109,12 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: modelText.shortcutDelete(), shortcut: { key: "Delete" } },
 ];
 
-/** Returns the global shortcut for a key press, if any. */
+/** Returns the shortcut of the whole window that a key press means, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
   return idFor(shortcuts, press, mac);
 }
 
-/** Returns the conversation shortcut for a key press, if any. */
+/** Returns the shortcut of the conversation screen that a key press means, if any. */
 export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
   return idFor(readingShortcuts, press, mac);
 }

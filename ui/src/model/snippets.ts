@@ -1,6 +1,6 @@
 import type { Snippet } from "../bindings/contract";
 
-/** A `/` that opens the list of snippets, and the text typed after it. */
+/** A `/` in the composer that opens the list of snippets, and the text after it. */
 export interface SlashAt {
   /** Position of the `/` in the text. */
   readonly start: number;
@@ -13,16 +13,17 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Maximum number of characters after a `/` that can name a snippet. This limits the work for each key press.
+ * Maximum number of characters after a `/` in which the name of a snippet is looked for. The limit
+ * keeps each key press fast.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` that opens the snippet list, and the text between the `/` and the cursor. The
- * `/` must be at the start of the text or after white space, and must not be followed by white
- * space; otherwise, returns `null`.
+ * Returns the `/` that opens the list of snippets, and the text between it and the text cursor. The
+ * `/` must be the first character or follow white space, and there must be no white space between
+ * it and the cursor; otherwise, returns `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);
@@ -32,10 +33,7 @@ export function slashAt(text: string, cursor: number): SlashAt | null {
   return query === undefined ? null : { start: cursor - query.length - 1, end: cursor, query };
 }
 
-/**
- * Returns the snippets whose name contains the typed text. Names that start with the text come
- * first.
- */
+/** Returns the snippets whose names contain the typed text. Names that begin with it come first. */
 export function matching(snippets: readonly Snippet[], query: string): Snippet[] {
   const wanted = query.toLowerCase();
   const place = ({ name }: Snippet) => name.toLowerCase().indexOf(wanted);
@@ -45,8 +43,8 @@ export function matching(snippets: readonly Snippet[], query: string): Snippet[]
 }
 
 /**
- * Returns the names of the variables that the user must fill in, in order and without
- * duplicates.
+ * Returns the names of the variables for which the user must enter a value, in order, each of them
+ * once.
  */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
@@ -59,7 +57,9 @@ export function fillingsOf(text: string): Filling[] {
   return [...new Set(names)].filter((name): name is Filling => fillings.includes(name));
 }
 
-/** Fills in the variables of a snippet. A variable without a value stays unchanged. */
+/**
+ * Replaces the variables of a snippet by their values. A variable without a value stays as it is.
+ */
 export function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }

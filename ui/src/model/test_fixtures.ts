@@ -20,7 +20,7 @@ import type {
 } from "../bindings/contract";
 import { noChatSettings, noContinuing, plainNetwork } from "./blank";
 
-/** Timing of a turn that has not reached any milestone yet. */
+/** Timing of a turn in which nothing has happened yet. */
 export const noTiming: Timing = {
   sent_ms: null,
   first_byte_ms: null,
@@ -30,7 +30,7 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** The notices of a reply whose stream had no irregularities. */
+/** The notices of a reply with a perfect stream. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,
@@ -42,7 +42,9 @@ export const noNotices: Notices = {
   think_tags: null,
 };
 
-/** The fields of a conversation that is in no folder, has no tags, and is neither pinned nor archived. */
+/**
+ * The fields of a conversation that is in no folder, has no tags, and is not pinned or archived.
+ */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
 /** Creates an empty message at a position in the tree of messages. */
@@ -196,7 +198,7 @@ export function update(
   return { message_id: "reply", after, seq, at_ms: atMs, changes };
 }
 
-/** Creates a tool call of the fixture's reply that waits for the user's decision. */
+/** Creates a tool call of the reply in the fixture, which waits for the user's decision. */
 export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
   return {
     id: "call",

@@ -162,7 +162,7 @@ describe("a conversation that is opened again", () => {
     const judged = applyVerdict(refreshed(begun(), earlier(), NOW), "reply", verdict);
     expect(replyOf(judged).view.message.verdict).toEqual(verdict);
     expect(replyOf(refreshed(judged, earlier(), NOW)).view.message.verdict).toEqual(verdict);
-    // The reply can also end before its view arrives.
+    // The reply may end before the page has received its view.
     const early = applyVerdict(noTranscript, "reply", verdict);
     const loaded = transcriptOf(earlier(), NOW, early);
     expect(replyOf(loaded).view.message.verdict).toEqual(verdict);
@@ -252,7 +252,8 @@ describe("however changes are grouped into updates", () => {
   });
 
   /**
-   * Returns the state of the reply except for times, which depend on how changes are grouped into updates.
+   * Returns the state of a reply without its times, which depend on how changes are grouped into
+   * updates.
    */
   function shape(transcript: Transcript) {
     const { view: shown, calls } = replyOf(transcript);

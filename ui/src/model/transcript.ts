@@ -13,7 +13,7 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** The additions to a message that has not grown since the page received the whole message. */
+/** The entry of a message to which nothing was added since the page received it. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
@@ -24,14 +24,13 @@ export interface Transcript {
   readonly unloaded: number;
   readonly entries: readonly Entry[];
   /**
-   * The calls of replies that are not loaded yet. If a reply ends before the page has received its
-   * view, the engine sends the reply's calls first, so these calls are kept here until the reply
-   * is loaded.
+   * Calls of replies that the page has not loaded. When a reply ends before the page has received
+   * its view, the engine sends its calls first; they are kept here until the reply is loaded.
    */
   readonly early: readonly ToolCall[];
   /**
-   * The verdicts that arrived as updates, which are final. A view that was taken before its verdict was stored
-   * can arrive after the update.
+   * The verdicts that arrived as updates. They are final: a view may arrive later although it was
+   * made earlier, before the verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -39,7 +38,7 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether updates were missed. If so, the whole reply must be fetched again. */
+  /** Whether an update is missing. If so, the reply must be fetched as a whole. */
   readonly gap: boolean;
 }
 
@@ -58,8 +57,9 @@ export function isStreaming(view: MessageView): boolean {
 }
 
 /**
- * Returns the transcript of a conversation that is opened at `now`. If `before` contains a later state
- * of a call, the call keeps that state; so does a reply whose verdict has already arrived.
+ * Returns the transcript of a conversation that is opened at the time `now`. States of calls in
+ * `before` that are newer than those in the view are kept, and so are verdicts that have arrived
+ * already.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -76,8 +76,8 @@ export function transcriptOf(
 }
 
 /**
- * Adds older messages before the message `first`. Has no effect if another message has become
- * the first one.
+ * Adds older messages before the message `first`. Does nothing if `first` is no longer the first
+ * message.
  */
 export function prepend(
   transcript: Transcript,
@@ -97,15 +97,18 @@ export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
 
-/** Applies one update. Updates for other conversations and repeated updates have no effect. */
+/**
+ * Applies an update. Updates of other conversations have no effect, and neither have repeated
+ * updates.
+ */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
   const entry = transcript.entries[at];
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains merged changes, so only a whole update can be applied. It must begin exactly where the
-  // current state ends.
+  // An update can only be applied as a whole, because it contains several changes as one. It must
+  // begin where the current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -122,7 +125,10 @@ export function callingEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast(({ view }) => view.calls.some(isRunning));
 }
 
-/** Applies a change to a tool call, or keeps the change until the call's reply is loaded. */
+/**
+ * Applies a change of a tool call. If the reply of the call is not loaded, keeps the change until
+ * it is.
+ */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
   const entry = transcript.entries[at];
@@ -147,8 +153,8 @@ export function applyVerdict(
 }
 
 /**
- * Replaces a running reply with its current state, `view`. Has no effect if the transcript already contains
- * that state or a newer one, or if the reply has ended.
+ * Replaces a running reply by `view`, its current state. Does nothing if the transcript contains
+ * this state or a newer one, or if the reply has ended.
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
@@ -163,9 +169,9 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 }
 
 /**
- * Merges a conversation that was fetched again at `now` into its transcript. Entries that are unchanged, or
- * newer than the fetched messages, remain the same objects. Older messages that are already loaded are kept
- * if they still precede the first fetched message.
+ * Updates the transcript of a conversation that was fetched again at the time `now`. Entries that
+ * have not changed, or that are newer than the fetched messages, stay the same objects. Older
+ * messages that are loaded stay if they still come directly before the fetched ones.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -190,8 +196,8 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 }
 
 /**
- * Returns the view of a reply, in which the state of each call is replaced if the transcript contains a
- * later state of that call, and the verdict if it has already arrived.
+ * Returns the view of a reply with everything newer that the transcript knows: later states of its
+ * calls, and its verdict.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
@@ -202,7 +208,7 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
   return verdict === undefined ? latest : { ...latest, message: { ...message, verdict } };
 }
 
-/** Replaces the entries, and removes the calls in `early` whose replies are now loaded. */
+/** Replaces the entries. Calls in `early` whose replies are now loaded are removed from there. */
 function withEntries(
   transcript: Transcript,
   change: Partial<Transcript> & Pick<Transcript, "entries">,
@@ -213,7 +219,7 @@ function withEntries(
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
-/** Splits calls into those that belong to a reply and all others. */
+/** Divides calls into those of a reply and all others. */
 function callsOf(
   calls: readonly ToolCall[],
   id: MessageId,
@@ -226,7 +232,8 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // When comparing messages of finished turns, ignore the sequence number and the running time.
+  // For messages of finished turns, differences in the sequence number and in the running time do
+  // not matter.
   const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }
@@ -235,7 +242,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Marks the ending card of a reply as dismissed. */
+/** Hides the card of a reply's ending, because the user has accepted the reply. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = transcript.entries[at];

@@ -2,17 +2,17 @@ import type { Verdict } from "../bindings/contract";
 import * as answersText from "../bindings/texts/answers";
 import type { Tone } from "./endings";
 
-/** Returns the sentence for a verdict. */
+/** Returns the sentence that states a verdict. */
 export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
 
-/** Returns the sentence that says whether the server enforces the schema. */
+/** Returns the sentence that says whether the server makes sure that answers fit the schema. */
 export function enforcementSentence({ enforcement }: Verdict): string {
   return answersText.enforcement({ kind: enforcement });
 }
 
-/** Returns how a verdict is emphasised. */
+/** Returns the tone in which a verdict is shown: calm, caution or fault. */
 export function verdictTone({ result }: Verdict): Tone {
   switch (result.kind) {
     case "valid":
@@ -26,7 +26,7 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns additional information about a verdict; `null` if the verdict's sentence says
+ * Returns further information about a verdict; `null` if the sentence of the verdict says
  * everything.
  */
 export function verdictDetail({ result }: Verdict): string | null {

@@ -1,11 +1,13 @@
 import type { ToolCall } from "../bindings/contract";
 
-/** Returns whether a call has an answer that the model gets only if the user sends it. */
+/**
+ * Returns whether the user must decide about the answer of a call before the model can receive it.
+ */
 export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }
 
-/** Returns whether a call cannot continue without the user. */
+/** Returns whether a call waits for the user. */
 export function waitsForUser(call: ToolCall): boolean {
   const { state, ending, remedy, resolution } = call;
   const undecided = (ending === "outcome_unknown" || remedy !== null) && resolution === null;

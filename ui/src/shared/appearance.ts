@@ -1,12 +1,12 @@
 import type { Settings } from "../bindings/contract";
 import { loadReadingFont } from "./reading_fonts";
 
-/** The settings that determine the appearance of the window. */
+/** The settings that decide how the window looks. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
 /**
- * Applies the chosen appearance immediately. The style rules for each option are in `tokens.css` and
- * `reading.css`.
+ * Applies the settings that decide how the window looks, at once. The style rules for the choices
+ * are in `tokens.css` and `reading.css`.
  */
 export function showAppearance(
   root: HTMLElement,

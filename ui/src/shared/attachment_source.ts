@@ -1,16 +1,16 @@
 import { createContext } from "svelte";
 import type { Attachment } from "../bindings/contract";
 
-/** Returns an attachment as a `data:` URL. Rejects with a `Fault`. */
+/** Loads an attachment and returns it as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** The source from which components load attachments. */
+/** Access to the function with which components load attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Maximum number of recently used files kept in memory. */
+/** Maximum number of files that stay in memory after they were used. */
 const KEPT = 40;
 
-/** Returns a source that caches the most recently used files. */
+/** Returns a function that loads attachments, and keeps those in memory that were used last. */
 export function remembering(load: (hash: string) => Promise<string>): AttachmentSource {
   const kept = new Map<string, Promise<string>>();
   return ({ hash }) => {
@@ -29,7 +29,7 @@ export function remembering(load: (hash: string) => Promise<string>): Attachment
   };
 }
 
-/** Decodes the text in a `data:` URL. */
+/** Decodes the text that a `data:` URL contains. */
 export function textOfData(address: string): string {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (letter) =>
     letter.charCodeAt(0),

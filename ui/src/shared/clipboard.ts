@@ -1,4 +1,4 @@
-/** Replaces NUL characters, because system clipboards truncate text at the first NUL. */
+/** Replaces NUL characters, at which the clipboards of some systems would cut the text off. */
 export function copyable(text: string): string {
   return text.replaceAll("\0", "\u{fffd}");
 }
@@ -15,11 +15,11 @@ export async function copyText(exact: string): Promise<boolean> {
 }
 
 /**
- * Copies text that is not available yet. Resolves to `true` if copying succeeded, to `false` if it
+ * Copies text that must be loaded first. Resolves to `true` if copying succeeded, to `false` if it
  * failed, and to `null` if there was no text.
  *
- * WebKit allows copying only while a key or mouse event is dispatched, so the clipboard receives a
- * promise of the text.
+ * WebKit allows copying only during a key or mouse event. The clipboard therefore receives a
+ * promise of the text at once.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -37,7 +37,8 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
   }
 }
 
-// Copies text by selecting it, which works even if the browser denies access to the clipboard API.
+// Copies text by selecting it, which works even where the browser does not allow access to the
+// clipboard.
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement("textarea");

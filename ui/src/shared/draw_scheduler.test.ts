@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Creates a scheduler whose frames, including the paint, take `work` milliseconds, and a draw
- * function that records its calls.
+ * Creates a scheduler in which every frame, with its paint, takes `work` milliseconds, and a draw
+ * function that records when it was called.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

@@ -1,21 +1,21 @@
 import { flushSync } from "svelte";
 
-/** A function that changes the screen. */
+/** A function that changes something on the screen. */
 export type Draw = () => void;
 
 /**
- * Time in milliseconds after which the scheduler runs its functions without an animation frame. A
- * hidden window has no animation frames.
+ * Time in milliseconds after which the scheduler runs its functions even without a frame, because a
+ * hidden window has no frames.
  */
 const HIDDEN_MS = 200;
 /**
- * Rest after each frame, as a multiple of the frame's duration. With this rest, drawing uses at most a
- * quarter of the time, which saves battery and leaves time for scrolling and typing.
+ * The pause after each frame, as a multiple of the frame's duration. It limits drawing to a quarter
+ * of the time, which saves battery and leaves time for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
- * Minimum rest after a frame, in milliseconds, so that at 60 Hz only every other frame draws. Text
- * that appears faster is not easier to read.
+ * Minimum pause after a frame, in milliseconds. With it, only every other frame draws at 60 Hz;
+ * text that appears faster is not easier to read.
  */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
@@ -36,7 +36,7 @@ export class DrawScheduler {
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** The time at which the rest ends, in milliseconds of `performance.now`. */
+  /** When the pause after the last frame ends, in milliseconds of `performance.now`. */
   #ready = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -44,12 +44,12 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` calls its argument after the paint of the current frame. */
+  /** The function `painted` calls its argument when the current frame was painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
 
-  /** Calls `draw` once, in the first frame after the rest. */
+  /** Calls `draw` once, in the first frame after the pause. */
   request(draw: Draw): void {
     this.#rested.add(draw);
     this.#schedule();
@@ -61,7 +61,7 @@ export class DrawScheduler {
     this.#schedule();
   }
 
-  /** Calls `draw` now and cancels its pending requests. */
+  /** Calls `draw` now. Requests for it that are still waiting are cancelled. */
   flush(draw: Draw): void {
     this.cancel(draw);
     draw();
@@ -74,7 +74,7 @@ export class DrawScheduler {
     this.#after.delete(draw);
   }
 
-  /** Calls `measure` once before the next paint, after all other functions in that frame. */
+  /** Calls `measure` once before the next paint, after all other functions of that frame. */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
     if (this.#afterPending || this.#drawing) {
@@ -140,8 +140,8 @@ export class DrawScheduler {
 }
 
 /**
- * Empties a set of functions and calls these functions. Functions that are added during the calls stay in the
- * set. An error in one function does not stop the others from running.
+ * Calls all functions of a set and removes them from it. Functions that are added meanwhile stay in
+ * the set. An error in one function does not prevent the others.
  */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];
@@ -160,7 +160,7 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` after the paint of the current animation frame. To do so, posts a message, which is
+ * Calls `act` when the current frame was painted. This posts a message, because messages are
  * handled only after the paint.
  */
 function onPaint(act: () => void): void {

@@ -2,10 +2,10 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event that contains files, by calling `add`. If the webview does not pass on the
- * files or the image, calls `addFromClipboard` instead: WebKitGTK reports no types for an image and
- * hides the addresses of copied files. Returns false for content that is text or also contains text,
- * such as content from a word processor; the caller then pastes the text.
+ * Handles a paste event with files by calling `add`. If there are files or an image that the
+ * webview does not pass on, calls `addFromClipboard` instead: for an image, WebKitGTK reports no
+ * types, and for copied files, it hides their addresses. Returns false if the event contains text,
+ * also beside other content, as from a word processor; the caller must then paste the text.
  */
 export function pasteFiles(
   event: ClipboardEvent,
@@ -28,15 +28,16 @@ export function pasteFiles(
 }
 
 /**
- * Calls `take` with the files dropped on an element, and `over` when dragged files enter or leave
- * the element.
+ * Calls `take` with files that are dropped on an element. Calls `over` when dragged files come over
+ * the element and when they leave it.
  */
 export function fileDrop(
   over: (held: boolean) => void,
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count the enter and leave events, because moving over a child element also fires them.
+    // Count these events instead of believing each one, because the pointer also causes them when
+    // it moves over a child element.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -1,22 +1,24 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** Maximum distance from the end, in pixels, that counts as being at the end. */
+/** A view this many pixels or less above its end counts as being at the end. */
 const AT_END = 8;
 
 /**
- * Tracks whether a scrolling view follows the end of its content. The view stops following when the
+ * Knows whether a view that scrolls follows the end of its content. It stops following when the
  * user scrolls up, and follows again when the user returns to the end.
  */
 export class FollowState {
   following = $state(true);
   /** Whether there is content below the visible part. */
   below = $state(false);
-  /** The scroll position in pixels after the last layout or scroll event. */
+  /**
+   * The last known scroll position in pixels: that of the last layout or of the last scroll event.
+   */
   #top = 0;
-  /** Whether the user has scrolled and the scroll event has not been processed yet. */
+  /** Whether the user has scrolled, but the event that reports it is still to come. */
   #eventPending = false;
-  /** The heights of the view and of its content at the last layout. */
+  /** The heights of the view and of its content at the last layout, as one text. */
   #heights = "";
 
   /** Scrolls to the end. */
@@ -26,21 +28,21 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which code has scrolled the view, so that the resulting scroll event is
-   * not attributed to the user.
+   * Records a position to which the program has scrolled the view. The scroll event that follows is
+   * then not taken for one of the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
   }
 
   /**
-   * Returns the number of pixels that the user has scrolled since the last recorded position, and
-   * records the new position.
+   * Returns by how many pixels the user has scrolled since the last recorded position. Records the
+   * new position.
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // Ignore an upward move that stops at the end of the content, because the browser itself
-    // scrolls there when the content becomes shorter.
+    // When the content becomes shorter, the browser itself scrolls up to its end. Ignore such a
+    // move.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -55,13 +57,12 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // Do not attribute a scroll to the user if a height has changed since the last layout, because
-    // the browser may have scrolled the view.
+    // If a height has changed since the last layout, the browser may have scrolled the view. Do not
+    // take this for a scroll of the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // Do not change `following` if the user has just begun to scroll up and the view is still near the
-      // end.
+      // The view may still be near its end when the user begins to scroll up. Change nothing then.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -69,7 +70,7 @@ export class FollowState {
     return true;
   }
 
-  /** Records the heights after a layout. */
+  /** Records the current heights after a layout. */
   settle(scroller: Element): void {
     this.below = distanceToEnd(scroller) > AT_END;
     this.#heights = heightsOf(scroller);
@@ -94,7 +95,7 @@ export class FollowEnd {
     this.#state.following = following;
   }
 
-  /** Attach this to the scrolling element. */
+  /** Svelte attachment for the element that scrolls. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const leave = () => {
@@ -123,9 +124,10 @@ export class FollowEnd {
     };
   };
 
-  /** Attach this to the growing element inside the scrolling element. */
+  /** Svelte attachment for the growing element inside the one that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // Resize observers run between layout and paint, so the user sees no intermediate frame.
+    // This callback runs between layout and paint, so the user never sees the view before it was
+    // scrolled.
     const observer = new ResizeObserver(() => this.#layOut());
     observer.observe(element);
     return () => observer.disconnect();
@@ -142,7 +144,7 @@ export class FollowEnd {
   }
 }
 
-/** Returns whether a view has more content than it can show. */
+/** Returns whether a view can scroll because its content is higher than the view. */
 export function canScroll({ scrollHeight, clientHeight }: Element): boolean {
   return scrollHeight > clientHeight;
 }

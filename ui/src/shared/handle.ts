@@ -1,8 +1,8 @@
-/** Access to the functions of a component while the component is mounted. */
+/** Access to functions of a component while the component is in the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 
-  /** The component's functions; `null` while the component is not mounted. */
+  /** The functions of the component; `null` while it is not in the page. */
   get current(): T | null {
     return this.#current;
   }

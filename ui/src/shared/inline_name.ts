@@ -3,9 +3,9 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Lets the user edit a name in an input, and moves the focus into the input. `finish` is called
- * once: with the new name after Enter or when the focus leaves, or with `null` after Escape or if
- * the name stays the same.
+ * Lets the user edit a name in an input, which receives the focus. Calls `finish` once: with the
+ * new name after Enter or when the focus leaves the input; with `null` after Escape, or if the name
+ * is empty or unchanged.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {
@@ -20,8 +20,8 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        // Stop keys without a modifier before they reach the list around the name, which handles
-        // keys too. Shortcuts with a modifier still reach the window.
+        // The list around the name handles keys too, so do not let it receive keys without a
+        // modifier. Shortcuts with a modifier still reach the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

@@ -1,7 +1,7 @@
-// The key code that browsers report during the composition of an input method.
+// The key code of all key presses with which an input method composes text.
 const COMPOSING = 229;
 
-/** Returns whether a key press belongs to the composition of an input method. */
+/** Returns whether an input method uses a key press to compose text. */
 export function isComposing(event: KeyboardEvent): boolean {
   // WebKit reports the end of a composition before the key event that caused it; only this deprecated key code
   // reveals that the key belongs to the composition.

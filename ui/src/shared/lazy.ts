@@ -3,8 +3,8 @@ import LazyPart from "./LazyPart.svelte";
 import { Part } from "./part.svelte";
 
 /**
- * Returns a component whose code is loaded when the component is first shown, or earlier by
- * `loadParts`. While the code loads, nothing is shown and the focus does not move.
+ * Returns a component whose code is loaded when the component is shown the first time, or by
+ * `loadParts` before. Until the code is loaded, nothing is shown, and the focus stays where it is.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function lazy<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

@@ -1,7 +1,10 @@
 import type { Attachment } from "svelte/attachments";
 import { heldFocus } from "./held_focus";
 
-/** Shows a dialog modally for as long as it exists. `begin` moves the focus into the dialog. */
+/**
+ * Shows a dialog above the page for as long as the dialog exists. The function `begin` moves the
+ * focus into the dialog.
+ */
 export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
     const giveBack = heldFocus();
@@ -9,8 +12,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // Restore the focus here, because the dialog is removed before the browser engine would restore the
-      // focus.
+      // Return the focus here: the dialog is removed before the browser engine would do so.
       giveBack();
     };
   };

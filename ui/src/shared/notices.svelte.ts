@@ -23,14 +23,14 @@ export class Notices {
     this.announcement = text;
   }
 
-  /** Shows and announces a toast. If `undo` is given, the toast has an Undo button. */
+  /** Shows and announces a toast. With the function `undo`, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];
     this.announce(text);
   }
 
-  /** Shows a fault as a toast. */
+  /** Shows the sentence of a fault as a toast. */
   async report(fault: Fault): Promise<void> {
     await loadSentTexts();
     const { detail } = fault;
@@ -38,7 +38,9 @@ export class Notices {
     this.note(detail === null ? message : windowText.fault({ message, detail }));
   }
 
-  /** Runs `action` and reports a failure to the user. Returns whether `action` succeeded. */
+  /**
+   * Runs `action`. If it fails, shows the fault to the user. Returns whether `action` succeeded.
+   */
   async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action();

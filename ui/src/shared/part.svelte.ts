@@ -2,12 +2,12 @@ import type { Component } from "svelte";
 
 const parts: Part[] = [];
 
-/** A component whose code is loaded when it is first shown. */
+/** A component whose code is loaded when it is needed. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export class Part<C extends Component<any> = Component<any>> {
   /** The component; `null` until its code is loaded. */
   component = $state.raw<C | null>(null);
-  /** The reason why the code could not be loaded, as reported by the browser. */
+  /** The error of the browser if the code could not be loaded; otherwise `null`. */
   error = $state.raw<string | null>(null);
 
   readonly #import: () => Promise<{ default: C }>;
@@ -18,7 +18,10 @@ export class Part<C extends Component<any> = Component<any>> {
     parts.push(this as Part);
   }
 
-  /** Loads the code once. Never rejects; a failure is stored in `error`. */
+  /**
+   * Loads the code, unless it is loaded or being loaded. Never rejects; an error is stored in
+   * `error`.
+   */
   load(): Promise<void> {
     this.#loading ??= this.#load();
     return this.#loading;
@@ -34,11 +37,11 @@ export class Part<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads all parts in the order of their declaration, including parts declared in the code of
- * another part. Waits for `pause` before each part.
+ * Loads all parts of the window in the order in which they are declared, including those that other
+ * parts declare. Waits for `pause` before each part.
  */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
-  // The iteration also visits parts added to the set in the meantime.
+  // The set may grow during this loop; the loop then continues with the new parts.
   for (const part of parts) {
     await pause();
     await part.load();

@@ -4,11 +4,11 @@ export interface PickOption<Value> {
   readonly name: string;
   readonly description: string | null;
   readonly chosen: boolean;
-  /** The option's keyboard shortcut as displayed. */
+  /** The keyboard shortcut of the option, as the user sees it. */
   readonly keys?: string;
 }
 
-/** A group of options, with remarks below them. */
+/** A group of options, with remarks that appear below them. */
 export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;

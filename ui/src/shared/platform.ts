@@ -1,2 +1,2 @@
-/** Whether the system is macOS, where shortcuts use the Command key instead of Control. */
+/** Whether the system is macOS, where the Command key takes the place of Control in shortcuts. */
 export const isMac = typeof navigator !== "undefined" && /mac/iu.test(navigator.platform);

@@ -1,24 +1,22 @@
 import * as commonText from "../bindings/texts/common";
 import type { Notices } from "./notices.svelte";
 
-/** An item that the user saves under a name. Its id is `null` until the item is saved. */
+/** Something that the user saves under a name. Its id is `null` before it is saved. */
 interface Named {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** The calls to the engine for one kind of item. A failed call rejects with a `Fault`. */
+/** The commands of the engine for items of one kind. A failed call rejects with a `Fault`. */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
   remove(id: NonNullable<Item["id"]>): Promise<unknown>;
-  /** Returns the initial content of the form for a new item. */
+  /** Returns the item with which the form for a new item begins. */
   create(): Item;
 }
 
-/**
- * The saved items of one kind, such as the assistants, and the form in which one of them is edited.
- */
+/** All saved items of one kind, such as the assistants, and the form for editing one of them. */
 export class SavedList<Item extends Named> {
   list = $state.raw<readonly Item[]>([]);
   /** The item whose form is open; `null` if no form is open. */
@@ -31,7 +29,7 @@ export class SavedList<Item extends Named> {
     this.#ports = ports;
   }
 
-  /** Loads the list. Rejects with a `Fault`. */
+  /** Loads the items. Rejects with a `Fault`. */
   async refresh(): Promise<void> {
     this.list = await this.#ports.load();
   }

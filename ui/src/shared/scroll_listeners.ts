@@ -1,14 +1,14 @@
-/** Callbacks for user actions in a scrolling view. */
+/** The functions that are called when the user acts on a view that scrolls. */
 export interface Listeners {
-  /** Called when the user scrolls up, or presses a key that scrolls up. */
+  /** Called when the user scrolls up, or presses a key that does so. */
   up(): void;
   /** Called when the Home key was pressed. */
   beginning(): void;
   /** Called when the End key was pressed. */
   end(): void;
-  /** Called when text is selected; `node` is the node in which the selection starts. */
+  /** Called when the user selects text. `node` is the node in which the selection begins. */
   selected?(node: Node | null): void;
-  /** Called when the view was scrolled, by the user or by code. */
+  /** Called when the view was scrolled, by the user or by the program. */
   scrolled(): void;
   /** Called when the primary pointer button was pressed on the content (`true`) or released (`false`). */
   pressed?(pressed: boolean): void;
@@ -20,7 +20,7 @@ const keysFar = new Map([
   ["End", "end"],
 ] as const);
 
-/** Listens to user actions in `scroller`; returns a function that stops listening. */
+/** Listens to the user's actions in `scroller`. Returns a function that ends this. */
 export function listen(scroller: HTMLElement, on: Listeners): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -37,8 +37,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Ignore wheel events with Control, which zoom, and wheel events over a nested element that
-      // can itself be scrolled up.
+      // Leave out two kinds of wheel events: with Control, they zoom, and over an inner element
+      // that can scroll up, they scroll only that element.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -54,8 +54,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the browser from scrolling to an outdated end, because messages get their real heights only
-        // when they are rendered.
+        // The browser would scroll to an end that is wrong, because the height of a message is
+        // known only when it is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -68,9 +68,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // A press on the scrollbar has the scroller itself as its target, so ignore it. Also ignore
-      // presses of other mouse buttons, because the release may go unnoticed while a context menu
-      // is open.
+      // Leave out presses on the scrollbar, whose target is the scroller itself. Leave out other
+      // buttons too: the release of the button is not reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);
@@ -94,7 +93,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   return () => end.abort();
 }
 
-/** Returns whether an element between `target` and `scroller` can itself be scrolled up. */
+/** Returns whether any element between `target` and `scroller` can scroll up. */
 function scrollsUp(target: EventTarget | null, scroller: Element): boolean {
   let element = target instanceof Element ? target : null;
   for (; element !== null && element !== scroller; element = element.parentElement) {

@@ -1,7 +1,9 @@
-/** Elements that accept typed text or handle keys themselves. */
+/** Elements in which the user can type, or which handle keys in their own way. */
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
-/** Returns whether a key press types a character that no element accepts. */
+/**
+ * Returns whether the user has typed a character outside of all elements that accept typed text.
+ */
 export function isStrayKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const character = /^[^\s]$/u.test(key);
   const taken = target instanceof Element && target.closest(TAKEN) !== null;

@@ -8,8 +8,8 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Returns the time of the page's clock in milliseconds. Effects and templates that call this function run
- * again every 250 ms.
+ * Returns the time of the page's clock in milliseconds. Effects and templates that call this
+ * function run again every 250 ms, so that they show the current time.
  */
 export function screenNow(): number {
   subscribe();
@@ -17,8 +17,8 @@ export function screenNow(): number {
 }
 
 /**
- * Returns the current time in milliseconds since 1970. Effects and templates that call this function run
- * again every 250 ms.
+ * Returns the time in milliseconds since 1970. Effects and templates that call this function run
+ * again every 250 ms, so that they show the current time.
  */
 export function wallNow(): number {
   subscribe();

@@ -2,7 +2,10 @@ import type { Attachment } from "svelte/attachments";
 
 const LIFE_MS = 10_000;
 
-/** Calls `vanish` after ten seconds in a row without the pointer or the focus on the element. */
+/**
+ * Calls `vanish` when the element had neither the pointer nor the focus for ten seconds without a
+ * break.
+ */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,9 @@ const REPLIES = `{ $count ->
    *[other] { $count } replies
 }`;
 
-/** A locale for this test only. Adding a locale requires only a folder with its interface texts. */
+/**
+ * A locale that exists only in this test. To add a locale, only a folder with its texts is needed.
+ */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
     Promise.resolve("fault-not-found = I loar ná quanta\ntest-cause = { $missing }"),

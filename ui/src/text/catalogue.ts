@@ -2,20 +2,20 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { createSubscriber } from "svelte/reactivity";
 import type { UiText } from "../bindings/contract";
 
-/** The values of the variables in an interface text. */
+/** The values that replace the variables in an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English interface texts that have been formatted so far. */
+/** The English texts that were needed so far. */
 const english = newBundle("en");
-/** The English interface texts to which the engine refers by id; `null` until they are loaded. */
+/** The English texts that the engine names by their ids; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
 let loading: Promise<void> | null = null;
-/** The bundle of the chosen locale; `null` for English. */
+/** The texts of the chosen locale; `null` for English. */
 let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
-  // Do not use isolation marks around inserted values, because they would end up in copied text and
-  // in accessible names.
+  // Put no invisible isolation marks around inserted values, because they would end up in copied
+  // text and in accessible names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
@@ -25,13 +25,13 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Loads the English interface texts to which the engine refers by id, mostly sentences about faults. The
- * first chunk does not contain these texts, because an ordinary start does not need them. Never rejects.
+ * Loads the English texts that the engine names by their ids, mostly sentences about faults. They
+ * are not part of the first script, because an ordinary start does not need them. Never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // Ignore the failure; the ids are then shown instead of the texts.
+    // Ignore the error; the page then shows the ids instead of the texts.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -41,18 +41,17 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats the interface text with this id in the chosen locale. If that locale lacks the text, formats the
- * English `text` instead.
+ * Formats the interface text with this id in the chosen locale. If the locale does not have it,
+ * formats `text`, which is English.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
 }
 
 /**
- * Formats an interface text whose id the engine sent. If neither the chosen locale nor English has
- * the text, returns the id. Until `loadSentTexts` is done, English texts are empty; templates and
- * effects that call this function run again afterwards. Other callers must await `loadSentTexts`
- * first.
+ * Formats an interface text that the engine names by its id. If neither the chosen locale nor
+ * English has it, returns the id. Until `loadSentTexts` is done, returns an empty text for English;
+ * templates and effects run again afterwards, and all other callers must wait for `loadSentTexts`.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -68,7 +67,7 @@ export function say({ id, args }: UiText): string {
 }
 
 function formatEnglish(id: string, text: string, args?: TextArgs): string {
-  // Parse each text when it is first needed, because parsing all texts at the start would delay the first
+  // Parse each text when it is needed. Parsing all of them at the start would delay the first
   // paint.
   if (!english.hasMessage(id)) {
     english.addResource(new FluentResource(`${id} = ${text}`));
@@ -92,12 +91,12 @@ function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}):
   const text = bundle.formatPattern(pattern, Object.fromEntries(variables), errors);
   return errors.length === 0 ? text : null;
 }
-/** Loads the content of one file with interface texts. */
+/** Returns the content of a file with interface texts. */
 export type TextLoader = () => Promise<string>;
 
 /**
- * The files with interface texts of all locales except English. The modules in `bindings/texts` contain the
- * English texts.
+ * The files with the interface texts of all locales except English, whose texts are in the modules
+ * of `bindings/texts`.
  */
 const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/en/*.ftl"], {
   query: "?raw",
@@ -105,8 +104,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the locale that fits best: preferably one with the same language and region, otherwise
- * one with the same language.
+ * Returns the locale that suits the user best: one with the same language and region, or else one
+ * with the same language.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -125,8 +124,8 @@ export function bestLocale(
 }
 
 /**
- * The locales that the user prefers: the locale that the window has chosen, or else those of the
- * browser.
+ * The locales that the user prefers: the one that the program has chosen for its window, or else
+ * those of the browser.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
@@ -134,8 +133,8 @@ function preferredLocales(): readonly string[] {
 }
 
 /**
- * Chooses the locale by the user's preferences and loads the interface texts of that locale. Must be called
- * before anything is shown.
+ * Chooses a locale that the user prefers, and loads its interface texts. Must be called before
+ * anything is shown.
  */
 export async function chooseLocale(
   preferred: readonly string[] = preferredLocales(),
@@ -157,6 +156,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Choose the locale before other modules are loaded, because some of them format interface texts while they
-// load.
+// Wait here, before any other module is loaded, because some modules format interface texts while
+// they are loaded.
 await chooseLocale();

@@ -4,18 +4,21 @@ import { hardCoded } from "./hard_coded";
 
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
-    // Skip tests, the stub, generated code, names of programming languages, and examples for the parser's
-    // tests.
+    // Leave out tests, the stub, generated code, the names of programming languages, and the
+    // examples for tests of the parser.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
 );
 
-/** Names of file formats, programs and fonts. They are the same in every language. */
+/** Names of file formats, programs and fonts, which are the same in every language. */
 const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
-/** Files in which all findings are false positives: only selectors, class names, ids and units. */
+/**
+ * Files in which nothing that is found is a text for users: only selectors, class names, ids and
+ * units.
+ */
 const FALSE_FINDINGS: readonly string[] = [
   "features/artifacts/ArtifactPreview.svelte",
   "features/library/library_rows.ts",

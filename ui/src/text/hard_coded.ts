@@ -1,8 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/**
- * A sentence or word for users, written in the code instead of the catalogue of interface texts.
- */
+/** Text for users that is written in the code instead of the catalogue. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -14,29 +12,29 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Attributes that never contain text for users, even if it looks like words. */
+/** Attributes that never contain text for users, whatever their values look like. */
 const CODE_ATTRIBUTES =
   /^(?:class|id|generics|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
-/** Attributes that always contain text for users, even if it is a single lower-case word. */
+/** Attributes that always contain text for users, even if it is one word in lower case. */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments are never shown to users, such as selectors, event names and messages for
+ * Calls whose arguments no user ever sees, such as selectors, event names and messages for
  * developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
-/** Properties of objects that identify something and are never shown. */
+/** Properties of objects that identify something; no user sees their values. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
-/** Calls whose first argument is always text for users, even if it is a single lower-case word. */
+/** Calls whose first argument is always text for users, even if it is one word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/** Names in the code, such as those of keys and elements, that look like text for users. */
+/** Words of the code, such as names of keys and elements, that look like text for users. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like text for users: two words with a space between them, or a
- * word that begins with a capital letter.
+ * Returns whether a string looks like text for users: it contains two words with a space between
+ * them, or is a word with a capital letter at its beginning.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -52,8 +50,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether the fixed text of a template looks like text for users: a word separated by a
- * space from an inserted value or from another word. `{}` marks the inserted values.
+ * Returns whether a template looks like text for users: it contains a word beside a space, and an
+ * inserted value (`{}`) or another word on the other side of the space.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -85,7 +83,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings that are certainly text for users because of their place in the code, whatever they look like.
+  // Strings that must be text for users, because of where they are in the code.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -164,15 +162,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Check concatenations, which may build a sentence, but not comparisons, which only distinguish
-        // values.
+        // The sum of two strings may be a sentence for users. A string that is only compared with
+        // another one is not.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
-        // Treat a string in a conditional as text for users if the other branch is a text from the
-        // catalogue.
+        // If one branch of a conditional is a text of the catalogue, a string in the other branch
+        // is a text for users too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -212,8 +210,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // In an attribute for code, check only functions, such as event handlers. Nothing else there can
-  // contain text for users.
+  // In an attribute that never contains text for users, check only functions, such as event
+  // handlers.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof one === "object" && one !== null && (one as Node).type === "ExpressionTag") {

@@ -51,8 +51,8 @@ export interface OpenConversationPorts {
   /** Announces text to screen readers. */
   announce(text: string): void;
   /**
-   * Tells the list of conversations and the running turns that a conversation was opened, started
-   * or changed.
+   * Updates the list of conversations and the running turns after a conversation was opened,
+   * started or changed.
    */
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */

@@ -230,7 +230,7 @@ export class ConversationController {
     this.#ports.showComparison(message);
   }
 
-  /** Tells the user that a message was copied. */
+  /** Shows the user that a message was copied. */
   noteCopied(): void {
     this.#notices.note(conversationText.messageCopied());
   }

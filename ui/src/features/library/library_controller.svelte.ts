@@ -55,7 +55,7 @@ export class LibraryController {
     return this.list.find((conversation) => conversation.id === id);
   }
 
-  /** Loads the list. */
+  /** Loads the conversations and folders of the list. */
   async refresh(): Promise<void> {
     await this.#notices.attempt(async () => {
       [this.list, this.folders] = await Promise.all([
@@ -105,7 +105,7 @@ export class LibraryController {
     });
   }
 
-  /** Pins a conversation, or unpins a pinned one. */
+  /** Pins a conversation to the top of the list, or unpins it. */
   async pin({ id, title, pinned }: ConversationSummary): Promise<void> {
     const changed = await this.#change(() =>
       this.#backend.call("conversation_pin", { conversation_id: id, pinned: !pinned }),

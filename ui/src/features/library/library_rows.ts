@@ -22,7 +22,7 @@ export type LibraryRow =
       readonly kind: "conversation";
       readonly key: string;
       readonly conversation: ConversationSummary;
-      /** Key and name of the section that contains the row. */
+      /** Key and name of the section of the list in which the row is. */
       readonly section: string;
       readonly sectionName: string;
       /**
@@ -39,18 +39,18 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * Keys of the collapsed folders. For the archive, the meaning is reversed: the archive is expanded if its
-   * key is in the set.
+   * The keys of folders that the user has collapsed. The archive is different: it is expanded if
+   * its key is in the set.
    */
   readonly toggled: ReadonlySet<string>;
-  /** If set, only conversations with this tag are listed. */
+  /** The tag that all listed conversations must have; `null` lists all conversations. */
   readonly tag: string | null;
 }
 
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/** Row heights in pixels. The style sheets contain the same values. */
+/** Row heights in pixels. The style sheets of the rows must contain the same values. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
 
 /** Returns the key of a conversation's row. */
@@ -101,7 +101,7 @@ export function libraryRows(
       ...members("pinned", libraryText.pinned(), pinned, false),
     );
   }
-  // While a tag filter is set, hide folders without matches.
+  // If the list is filtered by a tag, hide folders without a conversation that has the tag.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
     rows.push(heading(libraryText.folders()));
@@ -186,7 +186,10 @@ export function rowAt(offsets: readonly number[], y: number): number {
   return low;
 }
 
-/** Returns the scroll position that keeps the topmost visible row in place when the rows change. */
+/**
+ * Returns the scroll position at which the topmost visible row stays where it is after rows were
+ * added or removed.
+ */
 export function heldTop(
   top: number,
   before: { rows: readonly LibraryRow[]; offsets: readonly number[] },
@@ -199,8 +202,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading cannot serve as the row to keep in place, because its key stays the same even if
-    // all rows below it change.
+    // A heading is no row to keep in place: its key stays the same even if all rows below it have
+    // changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -210,8 +213,8 @@ export function heldTop(
 }
 
 /**
- * Rows that are rendered together: consecutive conversations in one section, or a single row of
- * another kind.
+ * Rows that are rendered together: neighbouring conversations of one section, or one row of any
+ * other kind.
  */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }

@@ -10,12 +10,15 @@ export function readToggled(): string[] {
   }
 }
 
-/** Saves the keys of the collapsed folders, and the key of the archive if it is expanded. */
+/**
+ * Saves the keys of the collapsed folders, and the key of the archive if it is expanded. Rows keep
+ * this state across restarts.
+ */
 export function writeToggled(keys: Iterable<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...keys]));
   } catch {
-    // If the storage is full or disabled, the collapsed state is lost on restart, which is
-    // acceptable.
+    // If the storage is full or disabled, folders are expanded again after a restart, which does no
+    // harm.
   }
 }

@@ -5,11 +5,11 @@ export interface PaletteItem {
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  /** Additional search words for the item. */
+  /** Words besides the label by which the item can be found. */
   readonly words?: string;
   /** Text below the item's name. */
   readonly detail?: string;
-  /** The item's keyboard shortcut as displayed. */
+  /** The keyboard shortcut of the item, as shown to the user. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -20,7 +20,7 @@ export interface PaletteSection {
   readonly items: readonly PaletteItem[];
 }
 
-/** Maximum number of items per section. */
+/** Maximum number of items in one section. */
 const MOST = 8;
 /** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
@@ -29,7 +29,10 @@ const MOST_RECENT = 6;
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Returns the sections that match the typed text. The section with the best match comes first. */
+/**
+ * Returns the sections with items that match the typed text. The section with the best match comes
+ * first.
+ */
 export function paletteSections(
   items: readonly PaletteItem[],
   typed: string,
@@ -93,9 +96,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text. A higher score is better; `null` means no
- * match. The label must contain every typed word: at the start of a word, inside a word, or with
- * its letters in order at the starts of words.
+ * Returns how well a label matches the typed text. A higher score is better; `null` means no match.
+ * The label must contain each typed word: as the beginning of a word, inside a word, or as letters
+ * that begin several words in this order.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -116,12 +119,13 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // Of two equally good matches, the one with the shorter label gets the higher score.
+  // The shorter of two labels that match equally well gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // ASCII labels need no normalisation. This matters because each key press scores thousands of labels.
+  // ASCII text is normalised already. Returning it at once saves time, because each key press
+  // scores thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -145,8 +149,8 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Scores a match in which the letters of `word` occur in order, each either directly after the previous one
- * or at the start of a word. Returns `null` if there is no such match.
+ * Scores a match in which the letters of `word` occur in order. Each letter must follow the
+ * previous one directly or begin a word. Returns `null` if there is no such match.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -168,7 +172,7 @@ function scattered(text: string, word: string): number | null {
   return starts === word.length ? INITIALS : SCATTERED + (50 * starts) / word.length;
 }
 
-/** Returns the position of the next word that starts with the letter `wanted`, or -1. */
+/** Returns the position of the next word that begins with the letter `wanted`, or -1. */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);
   while (at !== -1 && !isWordStart(text, at)) {

@@ -15,7 +15,7 @@ export function writeRecent(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // If the storage is full or disabled, the list of recent items is lost on restart, which is
-    // acceptable.
+    // If the storage is full or disabled, the recently used items are forgotten after a restart,
+    // which does no harm.
   }
 }

@@ -35,7 +35,7 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // Ignore the fault of a stopped test, because the user already knows that the test was stopped.
+      // A fault after Stop only says that the test was stopped, which the user knows.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;

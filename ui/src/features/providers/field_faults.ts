@@ -2,13 +2,13 @@ import * as providersText from "../../bindings/texts/providers";
 import type { Fault, Provider } from "../../bindings/contract";
 import { draftOf, type ProviderFields } from "./provider_draft";
 
-/** A field whose input cannot be saved, and the reason. */
+/** A field of the provider form with invalid input, and the reason. */
 export interface FieldFault {
   readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
   readonly sentence: string;
 }
 
-/** Validates the fields, in the order of the form. */
+/** Checks the input of all fields, in the order of the form. */
 export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
@@ -35,7 +35,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** The ids of the faults that require a saved key to be entered again. */
+/** The ids of faults after which the user must enter the saved key again. */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -45,19 +45,19 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/** The ids of the faults that require saved secret values to be entered again. */
+/** The ids of faults after which the user must enter saved secret values again. */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
   "fault-values-other-route",
 ];
 
-/** Returns whether a fault says that saved values of headers or of the base URL must be entered again. */
+/** Returns whether the user must enter secret values of headers or of the base URL again. */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);
 }
 
-/** Returns whether a fault says that the saved key must be entered again. */
+/** Returns whether the user must enter the saved key again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }

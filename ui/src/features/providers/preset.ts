@@ -19,7 +19,10 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/** Returns the presets whose name contains every word of `query`, grouped by location. */
+/**
+ * Returns the presets whose names contain every word of `query`, grouped by where their servers
+ * run.
+ */
 export function presetGroups(presets: readonly Preset[], query: string): PresetGroup[] {
   const words = query.toLowerCase().split(/\s+/u);
   const found = presets.filter(({ name, id }) =>
@@ -37,7 +40,7 @@ export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** Describes whether stopping a reply ends generation and billing. */
+/** Describes whether stopping a reply also stops the generation on the server and its cost. */
 export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }
@@ -56,12 +59,12 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   return providersText.foundModels({ count: models.length });
 }
 
-/** Returns whether a server can be added without any user input. */
+/** Returns whether a server can be added at once, without input from the user. */
 export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Describes which servers the search looked for. */
+/** Describes for which servers the search has looked. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

@@ -12,35 +12,37 @@ import type {
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
 
-/** A row in the form's list of additional headers. */
+/** A row in the list of additional headers, as the form shows it. */
 export interface HeaderFields {
   name: string;
-  /** The typed value. If it is empty and `saved` is not `null`, the stored value is kept. */
+  /** The typed value. An empty value keeps the stored value if there is one (`saved`). */
   value: string;
-  /** The name of the header whose secret value is stored; `null` if no such value is stored. */
+  /**
+   * The name of the header whose secret value is stored; `null` if no value of this row is stored.
+   */
   readonly saved: string | null;
 }
 
-/** Form input before it is converted to a provider draft of the contract. */
+/** The input in the provider form, before it is converted to a provider draft of the contract. */
 export interface ProviderFields {
   name: string;
   preset: string | null;
   base_url: string;
   model: string;
-  /** The typed key; an empty field keeps the stored key. */
+  /** The typed key. An empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
-  /** Whether the user has chosen to keep the key in memory only. */
+  /** Whether the user wants the key to be kept in memory only, until the program ends. */
   thisRunOnly: boolean;
   /**
-   * The address and proxy (see `wayOf`) for which the user allows sending the key without
-   * encryption; `null` if the user allows none.
+   * The address and proxy (see `wayOf`) with which the user allows the key to be sent unencrypted;
+   * `null` if the user has not allowed this.
    */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
-  /** The path of the certificate file, as shown in the form; empty if there is no such file. */
+  /** The path of the certificate file, as shown in the form; empty without such a file. */
   caPath: string;
   caFile: CaFile;
   headers: HeaderFields[];
@@ -78,8 +80,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills in the values of a preset. Where the preset has no value, the user's input stays. Values that came
- * from the previous preset, `before`, are removed.
+ * Fills the form with the values of a preset. Fields for which the preset has no value keep the
+ * user's input, but lose values that came from the previous preset `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -97,8 +99,8 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // Do not keep an address that was entered for another provider, so that the key cannot be sent
-    // there.
+    // Do not keep an address that the user entered for another provider: the key of this provider
+    // must not be sent there.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -117,7 +119,10 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
   };
 }
 
-/** Converts form input to a draft. An empty name becomes the address's host name. */
+/**
+ * Converts the input of the form to a draft. If the name is empty, the draft is named after the
+ * host of its address.
+ */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
     id: provider?.id ?? null,
@@ -128,7 +133,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     key: keyOf(fields),
     key_place: fields.thisRunOnly ? "session" : "keychain",
     readable_key: fields.readableAt === wayOf(fields),
-    // Copy the fields, because they may change later.
+    // Copy the limits, because the user may change those of the form later.
     limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,
@@ -137,12 +142,15 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
   };
 }
 
-/** Returns the address and the proxy, which determine whether the key travels without encryption. */
+/**
+ * Returns an address and a proxy as one text. Together they determine whether the key is sent
+ * unencrypted.
+ */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
 
-/** Returns an address with the scheme `https` in place of its own. */
+/** Returns an address with `https` in place of its scheme. */
 export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
@@ -157,7 +165,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
     ca_file: caFile,
-    // Ignore rows that the user has added but not filled in.
+    // Leave out rows that the user has added but not filled in.
     headers: headers.map(headerOf).filter(({ name, value }) => name !== "" || value !== ""),
   };
 }
@@ -167,17 +175,17 @@ function headerOf(row: HeaderFields): Header {
   return { name: row.name.trim(), value };
 }
 
-/** Returns whether saving the form keeps the stored secret value of a header row. */
+/** Returns whether a header keeps its stored secret value when the form is saved. */
 export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the value of a header is secret, judged by the header's name. */
+/** Returns whether the value of a header is secret. The name of the header decides. */
 export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }
 
-/** Returns whether saving the form keeps any stored secret value other than the key. */
+/** Returns whether the form keeps stored secret values, apart from the key. */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }
@@ -186,6 +194,6 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // Trim the key, because a pasted key may end with a line break.
+  // Remove white space around the key, because a pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }

@@ -24,9 +24,9 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The time limit whose field receives the focus. */
+  /** The time limit whose field receives the focus; `null` for none. */
   readonly limit: LimitKind | null;
-  /** The server whose data fills the form for a new provider. */
+  /** The found server whose data fill the form for a new provider; `null` for an empty form. */
   readonly found: FoundServer | null;
 }
 
@@ -36,7 +36,7 @@ export interface ProvidersPorts {
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
-   * Returns whether a conversation is displayed, rather than the settings or the welcome
+   * Returns whether the screen shows a conversation, rather than the settings or the welcome
    * screen.
    */
   readonly inConversation: () => boolean;
@@ -76,14 +76,14 @@ export class ProvidersController {
   }
 
   /**
-   * Returns the reason why the key of a provider cannot be used; `null` if it can be used. Rejects
-   * with a `Fault`.
+   * Returns the reason why the key of a provider cannot be used; `null` if the key can be used.
+   * Rejects with a `Fault`.
    */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
-  /** Loads the models of a provider unless they are loaded or being loaded. */
+  /** Loads the list of a provider's models, unless it is loaded or being loaded. */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
     if (known && known.fault === null) {
@@ -120,7 +120,10 @@ export class ProvidersController {
     this.form = null;
   }
 
-  /** Adds the practice provider and opens an empty conversation with it. Rejects with a `Fault`. */
+  /**
+   * Adds the practice provider and opens an empty conversation that uses it. Rejects with a
+   * `Fault`.
+   */
   async tryPractice(): Promise<void> {
     const provider = await this.#backend.call("provider_add_practice");
     await this.refresh();
@@ -137,8 +140,8 @@ export class ProvidersController {
   }
 
   /**
-   * Adds a server that was found on this computer. If the server needs more input, opens the form
-   * instead.
+   * Adds a server that was found on this computer. If the server needs a key or other input, opens
+   * the form instead.
    */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
@@ -159,7 +162,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.length === 0;
-    // Discard the loaded models, because with a new address or key the server may list other models.
+    // Forget the loaded models: with the new address or key, the server may list other models.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first) {

@@ -3,7 +3,8 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. The search for servers runs only on request.
+ * The presets, and the servers that were found on this computer. Servers are searched for only when
+ * this is requested.
  */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
@@ -17,7 +18,7 @@ export class ServerSearch {
     this.#backend = backend;
   }
 
-  /** Searches for servers unless a search is running. */
+  /** Searches for servers, unless a search is running already. */
   async look(): Promise<void> {
     if (this.searching) {
       return;
@@ -30,7 +31,7 @@ export class ServerSearch {
     this.searching = false;
   }
 
-  /** Loads the presets once. */
+  /** Loads the presets, unless they are loaded. */
   async loadPresets(): Promise<void> {
     await this.#try(() => this.#load());
   }

@@ -15,20 +15,27 @@ export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** Sequence number of the latest query. Responses to earlier queries are ignored. */
+  /** The number of the latest query. Responses to earlier queries are ignored. */
   readonly asked: number;
-  /** The pending response: the first page of a query (`first`), a later page (`more`), or none. */
+  /**
+   * The response for which the search waits: the first page of results (`first`), a later page
+   * (`more`), or none.
+   */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** Position at which the next page, with older messages, starts; `null` if there are no more. */
+  /**
+   * The place in the history at which the next page begins; `null` if there are no older results.
+   */
   readonly next: number | null;
-  /** Whether the displayed results belong to the current query rather than to an earlier one. */
+  /**
+   * Whether the results on the screen belong to the current query, rather than to an earlier one.
+   */
   readonly answered: boolean;
   readonly fault: Fault | null;
 }
 
-/** An input of the search reducer. */
+/** Something that changes the state of the search. */
 export type SearchInput =
   | { readonly input: "typed"; readonly text: string }
   | { readonly input: "narrowed"; readonly change: Partial<SearchFilters> }
@@ -50,7 +57,7 @@ export const noFilters: SearchFilters = {
   has_code: false,
 };
 
-/** The state before anything is typed. */
+/** The state of the search before anything was typed. */
 export const emptySearch: SearchState = {
   text: "",
   filters: noFilters,
@@ -63,7 +70,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** If a page has fewer hits than this number, the next page is fetched automatically. */
+/** If fewer hits than this number are loaded, the next page is loaded automatically. */
 const FEW = 20;
 
 /** Applies an input to the search state. */
@@ -87,7 +94,8 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 }
 
 /**
- * Returns the state after a new query has begun. Old results stay on the screen until new ones replace them.
+ * Returns the state after a query has begun. The old results stay on the screen until the first new
+ * ones arrive.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
@@ -110,22 +118,22 @@ function withPage(state: SearchState, { titles, hits, next }: SearchPage): Searc
   };
 }
 
-/** Returns whether there is something to search for: words, or filters alone. */
+/** Returns whether there is anything to search for: words, or at least one filter. */
 export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** Returns the query that the engine must run for this state. */
+/** Returns the query that the engine must answer in this state. */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }
 
-/** Returns whether the next page should be fetched automatically. */
+/** Returns whether the next page of results is to be loaded automatically. */
 export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean {
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }
 
-/** Returns the filters currently set. */
+/** Returns the names of the filters that are set. */
 export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   const names = Object.keys(filters) as (keyof SearchFilters)[];
   return names.filter((name) => filters[name] !== null && filters[name] !== false);
@@ -143,7 +151,7 @@ const filterNames: Record<keyof SearchFilters, () => string> = {
   has_code: searchText.hasCode,
 };
 
-/** Describes an empty search result. */
+/** Returns the sentence for a search without results. */
 export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filters">): string {
   const query = text.trim();
   const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]()))].join(", ");
@@ -155,7 +163,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** The names of the endings, as the filter shows them. */
+/** The names of endings that the filter shows. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,
@@ -185,8 +193,9 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the start of the day in a date field (such as `2026-11-21`), or of the following day
- * if `after` is 1; `null` for an invalid value.
+ * Returns the first moment of a day in milliseconds since 1970; `null` if the value is invalid.
+ * `value` comes from a date field (such as `2026-11-21`). If `after` is 1, returns the first moment
+ * of the day after it.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -196,8 +205,8 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Formats a time for a date field. With `before` set to 1, the result is the previous day, as
- * needed for a range that excludes its end.
+ * Returns the day of a moment as the value of a date field. If `before` is 1, returns the day
+ * before it, because the end of a range is not part of the range.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

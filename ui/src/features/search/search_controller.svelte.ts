@@ -10,7 +10,7 @@ import {
   wantsMore,
 } from "./search";
 
-/** Pause in typing, in milliseconds, after which the search runs. */
+/** Time after the last key press until the search begins, in milliseconds. */
 const PAUSE_MS = 30;
 
 /**
@@ -34,19 +34,19 @@ export class SearchController {
     this.#later(PAUSE_MS);
   }
 
-  /** Searches again with changed filters. */
+  /** Begins a new search with changed filters. */
   narrow(change: Partial<SearchFilters>): void {
     this.#take({ input: "narrowed", change });
     this.#later(0);
   }
 
-  /** Repeats the last search. */
+  /** Repeats the last query. */
   again(): void {
     this.#take({ input: "again" });
     this.#later(0);
   }
 
-  /** Loads the next, older page. */
+  /** Loads the next page of older results. */
   more(): void {
     const before = this.state;
     this.#take({ input: "more" });
@@ -55,7 +55,9 @@ export class SearchController {
     }
   }
 
-  /** Loads the models that the model filter offers. On failure, the search offers no model filter. */
+  /**
+   * Loads the models that the filter for models offers. If that fails, the filter is not offered.
+   */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

@@ -60,7 +60,10 @@ export function checkWords({ last_check }: DataInfo): string {
   return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
-/** Describes the work in progress. After the first second, the description includes the duration. */
+/**
+ * Describes what is being done with the stored data. After the first second, the description
+ * contains the time so far.
+ */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
   ms: number,

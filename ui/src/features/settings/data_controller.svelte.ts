@@ -4,10 +4,10 @@ import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
-/** The kind of work in progress on the stored data. */
+/** An action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The dialogs and actions that this controller uses from outside the data section. */
+/** The actions outside the data section that the data section needs. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -15,9 +15,9 @@ export interface DataPorts {
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
-  /** Reloads the settings after a folder was changed. */
+  /** Loads the settings again after a folder was changed. */
   changed(): Promise<void>;
-  /** Reloads the window after all data was replaced. */
+  /** Loads the whole window again after all data was replaced. */
   replaced(): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ export interface DataPorts {
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** The time at which the work began, in milliseconds of the page's clock. */
+  /** The time at which the running action began, in milliseconds of the page's clock. */
   began = $state(0);
   /** The reason why the last action failed. */
   fault = $state.raw<Fault | null>(null);
-  /** A sentence about the last completed action. */
+  /** A sentence about the last action that succeeded; empty if there is none. */
   done = $state("");
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -39,7 +39,7 @@ export class DataController {
     this.ports = ports;
   }
 
-  /** Loads the overview of the stored data. */
+  /** Loads the location, the size and the other facts about the stored data. */
   async refresh(): Promise<void> {
     try {
       this.info = await this.#backend.call("data_info");
@@ -79,7 +79,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Ignore the fault: the move itself reports why the folder cannot be used.
+      // Ignore the fault here. If the folder cannot be used, moving the data fails too and reports
+      // the reason.
       return say(asFault(reason).message);
     }
   }
@@ -101,7 +102,7 @@ export class DataController {
     }
   }
 
-  /** Switches back to the default backup folder, which is inside the data folder. */
+  /** Makes the default folder the backup folder again; it is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

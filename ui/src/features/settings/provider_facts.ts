@@ -7,7 +7,7 @@ const keyWords: Record<KeyPlace, string> = {
   session: settingsText.keyForSession(),
 };
 
-/** Summarises a provider for the settings, one line per fact. */
+/** Describes a provider for the settings. Each line contains one fact. */
 export function providerFacts(provider: Provider): string[] {
   const model = provider.model === "" ? settingsText.noModel() : provider.model;
   if (provider.kind === "practice") {

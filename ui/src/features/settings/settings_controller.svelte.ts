@@ -8,8 +8,8 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain. Checked in the background,
-   * because a keychain may take seconds to respond.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can. A keychain
+   * may need seconds for its answer, so the check runs in the background.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
@@ -20,14 +20,14 @@ export class SettingsController {
     this.#notices = notices;
   }
 
-  /** The settings, or the defaults until they are loaded. */
+  /** The settings. Until they are loaded, the default settings. */
   get current(): Settings {
     return this.info?.settings ?? plainSettings;
   }
 
   /**
-   * Loads the settings and starts a check of the keychain in the background. Rejects with a
-   * `Fault`.
+   * Loads the settings, and begins to check the keychain without waiting for the result. Rejects
+   * with a `Fault`.
    */
   async load(): Promise<void> {
     this.info = await this.#backend.call("app_info");
@@ -45,7 +45,7 @@ export class SettingsController {
     this.info = await this.#backend.call("app_info");
   }
 
-  /** Applies a change to the settings immediately, then saves the settings. */
+  /** Applies a change of the settings at once, and then saves the settings. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };

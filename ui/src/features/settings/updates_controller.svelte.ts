@@ -3,17 +3,17 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The parts of the window that the updates use. */
+/** The parts of the window that the program update uses. */
 export interface UpdatesPorts {
   /** Returns whether the settings are on the screen. */
   inSettings(): boolean;
-  /** Saves which versions Rivulet looks for on its own. */
+  /** Saves whether and for which channel Rivulet checks for new versions. */
   changeChecks(checks: UpdateChecks): Promise<void>;
 }
 
-/** The update of the program, as the engine reports it. */
+/** The program update, as the engine reports it. */
 export class UpdatesController {
-  /** The state of the update; `null` until it is loaded. */
+  /** The state of the program update; `null` until it is loaded. */
   view = $state.raw<UpdaterView | null>(null);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -25,7 +25,7 @@ export class UpdatesController {
     this.#ports = ports;
   }
 
-  /** Applies a state that the engine reports. */
+  /** Applies a state of the program update that the engine has reported. */
   take(view: UpdaterView): void {
     const { stage } = view;
     const checked = this.view?.stage.stage === "checking";
@@ -35,12 +35,15 @@ export class UpdatesController {
     this.view = view;
   }
 
-  /** Loads the state of the update. */
+  /** Loads the state of the program update. */
   load(): Promise<void> {
     return this.#run("update_state");
   }
 
-  /** Saves which versions Rivulet looks for on its own, and looks for them now unless that is none. */
+  /**
+   * Saves whether and for which channel Rivulet checks for new versions. If checks are switched on,
+   * checks at once.
+   */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
     if (checks !== "off") {
@@ -74,7 +77,8 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Every other command also reports its states, in their order, while its result may be late.
+      // Use only the result of `update_state`. All other commands also report each state as an
+      // update, in order, and their result may arrive after a newer update.
       if (command === "update_state") {
         this.view = view;
       }

@@ -18,14 +18,14 @@ export type TransferWork = "preview" | "import" | "export";
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
-  /** Reloads the lists after an import. */
+  /** Reloads the lists of the window after an import. */
   imported(): void;
 }
 
 /** Imports and exports. Only one transfer runs at a time. */
 export class TransferController {
   work = $state<TransferWork | null>(null);
-  /** Whether the user has stopped a transfer that has not ended yet. */
+  /** Whether the user has stopped a transfer that is still running. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
   /** The file or folder to import. */
@@ -36,7 +36,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Sequence number of the latest request. Only the result of that request is shown. */
+  /** The number of the latest request. Only the result of this request is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -51,7 +51,7 @@ export class TransferController {
     }
   }
 
-  /** Clears the result of the last transfer, unless a transfer is running. */
+  /** Forgets the result of the last transfer, unless a transfer is running. */
   clear(): void {
     if (this.work === null) {
       this.#asked += 1;
@@ -64,7 +64,7 @@ export class TransferController {
   }
 
   /**
-   * Lets the user choose a file or a folder and previews it. A newer preview cancels the
+   * Asks the user for a file or a folder and shows a preview of it. A newer preview ends the
    * earlier one.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
@@ -84,8 +84,7 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations in the previewed file, and the file's other content of the kinds in
-   * `also`.
+   * Imports the conversations of the previewed file, and of its other content the kinds in `also`.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
@@ -122,7 +121,7 @@ export class TransferController {
     }
   }
 
-  /** Stops the running transfer, if any, and then calls `close`. */
+  /** Stops the transfer if one is running, and then calls `close`. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();
@@ -131,7 +130,7 @@ export class TransferController {
     }
   }
 
-  /** Stores the fault of a failed transfer, unless the user has stopped that transfer. */
+  /** Remembers why a transfer failed. Does nothing if the user has stopped it. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

@@ -2,7 +2,7 @@ import type { TrashEntry } from "../../bindings/contract";
 import * as trashText from "../../bindings/texts/trash";
 
 const DAY_MS = 86_400_000;
-/** Number of days during which deleted items can be restored. */
+/** Number of days for which deleted items stay in the trash. */
 const KEPT_DAYS = 30;
 
 /** Describes when a deleted item will be removed permanently, relative to `now`. */

@@ -14,14 +14,14 @@ export class TrashController {
   readonly #notices: Notices;
   readonly #restored: () => Promise<void>;
 
-  /** `restored` reloads the lists that may contain a restored item. */
+  /** The function `restored` reloads all lists in which a restored item can appear. */
   constructor(backend: Backend, notices: Notices, restored: () => Promise<void>) {
     this.#backend = backend;
     this.#notices = notices;
     this.#restored = restored;
   }
 
-  /** Loads the list. */
+  /** Loads the items in the trash. */
   async load(): Promise<void> {
     await this.#attempt(async () => {
       this.entries = await this.#backend.call("trash_list");

@@ -5,20 +5,18 @@ import { bytesWords, clockWords, numberWords } from "../../model/locale";
 /** Number of events per request; the engine returns at most 500. */
 export const PAGE = 200;
 
-/** A half-open range of a turn's events. */
+/** A range of a turn's events, from `first` up to but not including `end`. */
 export interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/**
- * Number of rows by which the rendered range moves, so that scrolling by a few pixels renders nothing new.
- */
+/** Number of rows by which the range of rendered rows moves. Scrolling by less renders nothing. */
 const ROW_STEP = 10;
 
 /**
- * Returns the rows to render in a list of rows with equal heights: the visible rows, and about
- * half as many above and below them. Lengths are in pixels.
+ * Returns which rows of a long list to render, if all rows have the height `row`: the visible rows,
+ * and about half as many above and below them. All lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -31,8 +29,9 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns which pages of the range must be fetched. `has` returns whether an event is loaded; a
- * page that was fetched before it was full must be fetched again.
+ * Returns the pages with events of the range that must be loaded. The function `has` returns
+ * whether an event is loaded. A page that was loaded before all its events had arrived must be
+ * loaded again.
  */
 export function missingPages(
   { first, end }: Span,
@@ -63,7 +62,7 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Summarises an event in a few words, or returns an empty string. */
+/** Returns the content of an event in a few words; empty if it has none. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -98,12 +97,15 @@ export function gistOf({ kind, text }: WireEvent): string {
   }
 }
 
-/** Returns an event's text on one line. */
+/** Returns the text of an event on a single line. */
 export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
-/** Returns the time since the preceding event in milliseconds, or `null` if no such event is loaded. */
+/**
+ * Returns how many milliseconds after the event before it an event arrived, or `null` if that event
+ * is not loaded.
+ */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
@@ -117,7 +119,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Returns the name that the picker shows for a turn. */
+/** Returns the name of a turn in the list of turns. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const time = clockWords(started_at);
   return answer
@@ -136,7 +138,10 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : wireText.size({ events, size: bytesWords(bytes) });
 }
 
-/** Returns the index of the next or previous search result, wrapping around; `null` if nothing was found. */
+/**
+ * Returns the index of the search result after or before the current one. After the last comes the
+ * first. Returns `null` if nothing was found.
+ */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;
@@ -147,7 +152,7 @@ export function stepFound(found: number, at: number | null, step: 1 | -1): numbe
   return (at + step + found) % found;
 }
 
-/** Describes the result of a search. */
+/** Describes how many events a search has found, and which of them is selected. */
 export function foundWords(found: number, at: number | null): string {
   if (found === 0) {
     return wireText.notFound();

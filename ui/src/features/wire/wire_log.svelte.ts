@@ -11,10 +11,13 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/** Maximum number of events kept in memory. Other events are fetched again when needed. */
+/** Maximum number of events kept in memory. Other events are loaded again when they are needed. */
 const MOST = 20_000;
 
-/** The loaded part of the recorded wire traffic. Data is fetched only when it is needed. */
+/**
+ * The recorded events of a conversation's turns, as far as they are loaded. Events are loaded when
+ * they are needed.
+ */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -23,20 +26,23 @@ export class WireLog {
   /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
   /**
-   * The numbers of the events that match the search; `null` without a search. `foundAt` is the index of the
-   * current match.
+   * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
+   * the index of the selected one.
    */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list must scroll. Each request creates a new object, so the list
-   * scrolls even if the same event is requested again.
+   * The event to which the list must scroll. Each request creates a new object, so that the list
+   * scrolls even to the same event again.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
-  /** The last requested range. During fast scrolling, earlier requests are skipped. */
+  /**
+   * The range of events that was requested last. If the user scrolls fast, earlier ranges are not
+   * loaded.
+   */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);
@@ -57,7 +63,7 @@ export class WireLog {
     return this.#events.get(number);
   }
 
-  /** Loads the turns of a conversation, or reloads those of the current conversation. */
+  /** Loads the turns of a conversation, or loads them again if they are loaded already. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -90,13 +96,16 @@ export class WireLog {
     this.total = this.turn?.events ?? 0;
   }
 
-  /** Loads events newer than the loaded ones. */
+  /** Loads the events that have arrived since the last call. */
   async poll(): Promise<void> {
     const from = this.total;
     await this.#page(from, PAGE);
   }
 
-  /** Loads the missing events of a range, one page at a time, until another range is requested. */
+  /**
+   * Loads those events of a range that are not loaded, page by page. Stops when another range is
+   * requested.
+   */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -165,8 +174,8 @@ export class WireLog {
   }
 
   /**
-   * Returns the request as a `curl` command, or saves the response in a file and returns the
-   * file's path. Returns `null` on failure.
+   * With `wire_curl`, returns the request as a `curl` command; with `wire_save`, saves the response
+   * in a file and returns its path. Returns `null` if this fails.
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;

@@ -1,9 +1,9 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** The separators between the texts of adjacent blocks inside an element. */
+/** How the blocks inside an element are separated in the copied text. */
 interface Surroundings {
-  /** The line breaks to insert between two blocks. */
+  /** The line breaks between two blocks. */
   readonly gap: "\n" | "\n\n";
 }
 
@@ -11,8 +11,8 @@ const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
 /**
- * A placeholder that protects a line break while white space is collapsed. Rendered text never
- * contains NUL.
+ * Stands for a line break while other white space is collapsed. Rendered text never contains this
+ * character (NUL).
  */
 const LINE_BREAK = "\0";
 
@@ -43,7 +43,7 @@ export function toPlainText(markdown: string): string {
   return blocksIn(container, LOOSE);
 }
 
-/** Returns the text of the blocks in an element. Adjacent inline nodes form one block. */
+/** Returns the text of all blocks in an element. Neighbouring inline nodes count as one block. */
 function blocksIn(element: Element, { gap }: Surroundings): string {
   const blocks: string[] = [];
   let inline: Node[] = [];
@@ -100,13 +100,13 @@ function listText(list: Element): string {
 }
 
 function rowText(row: Element): string {
-  // Do not insert a line break in a table cell, because it would start a new row.
+  // Keep a table cell on one line, because a line break would begin a new row.
   return [...row.children]
     .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
     .join("\t");
 }
 
-/** Returns the text of inline nodes, with white space collapsed and line breaks preserved. */
+/** Returns the text of inline nodes. White space is collapsed, but line breaks stay. */
 function inlineText(nodes: readonly Node[]): string {
   return nodes
     .map(nodeText)
@@ -136,8 +136,8 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // Put the footnote number in brackets, because a superscript number would merge with a
-      // number before it.
+      // Write the number of a footnote in brackets: as a superscript, it would merge with a number
+      // before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
@@ -148,7 +148,7 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // Leave out the link from a footnote back to its reference, because that link is meaningless
+  // Leave out the link that leads from a footnote back to the text, because it has no meaning
   // outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;

@@ -3,16 +3,20 @@ import { inlineText } from "../dom/inline_nodes";
 import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
 import { References } from "../parse/references";
 
-/** The text of a leaf block, such as a paragraph or a table cell, and the element that contains the text. */
+/**
+ * The text of a leaf block, such as a paragraph or a table cell, and the element that shows the
+ * text.
+ */
 export interface Leaf {
   readonly element: Element;
   readonly text: string;
 }
 
 /**
- * Returns the text of each leaf block of a Markdown document, in rendering order. A leaf block is a
- * paragraph, heading, list item, table cell, display formula or line of code. Formulas are
- * represented by their TeX. Text that only rendering adds, such as footnote numbers, is left out.
+ * Returns the text of each leaf block of a Markdown document, in the order in which the blocks are
+ * rendered. A leaf block is a paragraph, heading, list item, table cell, display formula or line of
+ * code. The text of a formula is its TeX. Text that exists only on the screen, such as the numbers
+ * of footnotes, is left out.
  */
 export function plainText(markdown: string): string[] {
   const parsed = parseBlocks(normalize(markdown));
@@ -29,9 +33,10 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 }
 
 /**
- * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
- * definitions around the tokens. Content at a depth above 0 is left out. For the tokens of a
- * footnote itself, `depth` starts at -1, so only footnotes nested in it are left out.
+ * Returns the text of each leaf block in block tokens. Tokens inside footnote definitions are left
+ * out: those for which `depth`, the number of definitions around them, is greater than 0. To get
+ * the text of a footnote, pass its tokens with the depth -1; only footnotes inside it are then left
+ * out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -52,7 +57,7 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A piece of text and the node that shows it, starting at character `from` of the node. */
+/** A piece of text and the node that shows it. The piece begins at character `from` of the node. */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;
@@ -60,8 +65,8 @@ interface Run {
 }
 
 /**
- * Yields the leaf blocks that `plainText` returns, but reads them from the nodes rendered into
- * `element`.
+ * Yields the leaf blocks that `plainText` would return, but takes them from the nodes that were
+ * rendered into `element`.
  */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {
@@ -130,7 +135,7 @@ function* blockRuns(block: Element): Generator<{ element: Element; runs: Run[] }
   }
 }
 
-/** Yields the lines of a code block, without their line breaks. */
+/** Yields the lines of a code block without their line breaks. */
 function* codeRuns(code: Element): Generator<{ element: Element; runs: Run[] }> {
   let runs: Run[] = [];
   let open = false;
@@ -155,7 +160,7 @@ function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
 }
 
-/** Returns the text that an inline node shows, without text that only rendering adds. */
+/** Returns the text of an inline node, without text that exists only on the screen. */
 function runsOf(node: Node): Run[] {
   if (node instanceof Text) return [{ node, from: 0, text: node.data }];
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];

@@ -7,21 +7,20 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of copied text, or the minimum number of line breaks between the pieces before and after it. */
+/** A piece of the copied text. A number stands for this many line breaks at least. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in which line breaks in the source are shown as spaces. */
+/** Elements that show a line break of their source as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
-/** Elements that are invisible or cannot be selected. */
+/** Elements whose text is never copied, because it is invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns the clipboard content for a copy of `range`: formulas as Markdown source, list items
- * with their numbers, tasks with their checkbox, and tabs between table cells. Returns `null` if
- * the browser's own clipboard content is correct, which it is if the selection contains no
- * formula, list or very long paragraph.
+ * Returns what copying `range` puts on the clipboard: formulas as their Markdown source, list items
+ * with their numbers, tasks with a checkbox, and tabs between table cells. Returns `null` if the
+ * browser's own copy is right, which is the case without formulas, lists and very long paragraphs.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -30,8 +29,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The browser's copy is also wrong for a very long paragraph, because the blocks around its lines
-  // would add line breaks.
+  // The browser's own copy of a very long paragraph is wrong, because the paragraph is rendered as
+  // several blocks, between which the browser would insert line breaks.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -46,7 +45,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node instanceof Text) return [textOf(node, range)];
   if (!(node instanceof Element)) return childPieces(node, range);
   if (node.matches(NOT_COPIED)) return [];
-  // Copy a line break in a table cell as a space, because a line break would start a new row.
+  // Copy a line break inside a table cell as a space, because a line break would begin a new row.
   if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
   if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
   if (node instanceof HTMLImageElement) return [node.alt];
@@ -58,7 +57,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // Put the footnote number in brackets, because a superscript number would merge with a number
+  // Write the number of a footnote in brackets: as a superscript, it would merge with a number
   // before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
@@ -81,7 +80,7 @@ function textOf(node: Text, range: Range): string {
   return node.parentElement?.closest(RUNNING) ? text.replaceAll("\n", " ") : text;
 }
 
-/** Returns the selected lines of code. */
+/** Returns the lines of code that are selected. */
 function codeOf(pre: Element, range: Range): string {
   const part = pre.ownerDocument.createRange();
   part.selectNodeContents(pre);
@@ -94,8 +93,8 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // A selection of a whole paragraph ends at the start of the next block. Skip that block, because
-  // nothing in it is selected.
+  // If a whole paragraph is selected, the selection ends at the beginning of the next block.
+  // Nothing of that block is selected, so leave it out.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -103,16 +102,14 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, mark + lines.join("\n").slice(mark.length), gap];
 }
 
-/**
- * Returns whether the element is an item of a tight list, whose text is not wrapped in a paragraph.
- */
+/** Returns whether the element is an item of a tight list, in which items contain no paragraphs. */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
 /**
- * Returns whether the selection includes the start of the item. If so, the item's marker is copied
- * too.
+ * Returns whether the selection includes the beginning of a list item; then its number or bullet is
+ * copied too.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

@@ -1,11 +1,11 @@
 import { findLanguage } from "../highlight/languages";
 
-/** The kinds of code that can be previewed. */
+/** A kind of code for which there is a preview. */
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The detail of a `show-artifact` event. A handler renders the preview into the figure's
- * `.artifact` element.
+ * The detail of a `show-artifact` event. Whoever handles the event renders the preview into the
+ * element `.artifact` of the figure.
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;
@@ -13,7 +13,7 @@ export interface ShowArtifactDetail {
   readonly figure: HTMLElement;
 }
 
-/** Returns the kind of preview for code in this language; `undefined` if it cannot be previewed. */
+/** Returns the kind of preview for some code; `undefined` if the code has no preview. */
 export function artifactKind(language: string, text: string): ArtifactKind | undefined {
   const id = findLanguage(language);
   if (text.trim() === "") return undefined;

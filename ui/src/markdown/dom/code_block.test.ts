@@ -177,7 +177,9 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
 });
 
 describe("code far from the viewport", () => {
-  /** Simulates a layout in which every piece is 1,000 px high and the first piece starts at 0. */
+  /**
+   * Simulates a layout in which the pieces are stacked from position 0 and each is 1,000 px high.
+   */
   function lay(block: CodeBlock): HTMLElement[] {
     const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
     pieces.forEach((piece, index) => {

@@ -8,9 +8,9 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Number of pieces, at the start of a block, whose colours are rendered immediately. The colours
-// of all further pieces are rendered only near the viewport, because a hundred thousand coloured
-// words cost half a second per frame even off screen.
+// Number of pieces at the beginning of a block that get their colours immediately. Further pieces
+// get theirs only near the viewport, because a hundred thousand coloured words cost half a second
+// per frame even if they are outside the window.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -29,15 +29,15 @@ export interface SaveCodeDetail {
 }
 
 /**
- * A `<figure class="code">` with its code. Only `CodeBlock` adds lines to the DOM, and it adds
- * them immediately, without colours. The highlighter sends the colours of complete lines later.
+ * Shows code in a `<figure class="code">`. New lines appear at once, without colours. The
+ * highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
   /** The element to insert into the document. */
   readonly figure: HTMLElement;
   /**
-   * The empty element after the code, into which a handler of `show-artifact` renders the
-   * preview.
+   * An empty element below the code. Whoever handles the event `show-artifact` renders the preview
+   * there.
    */
   readonly artifact: HTMLElement;
   readonly #colours: CodeColours;
@@ -53,10 +53,13 @@ export class CodeBlock {
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
-  /** Whether the colours of an incomplete last line were requested. */
+  /** Whether the colours of the last line were requested before the line was complete. */
   #requestedIncomplete = false;
 
-  /** Whether long lines are wrapped: the user's last choice, which applies to all blocks rendered later. */
+  /**
+   * Whether long lines are wrapped, as the user has chosen last for any block. Applies to all
+   * blocks that are rendered from now on.
+   */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
@@ -92,13 +95,13 @@ export class CodeBlock {
     return this.#pieces.map((piece) => piece.text).join("");
   }
 
-  /** Number of lines. An incomplete last line counts. */
+  /** Number of lines, including an incomplete last line. */
   get lineCount(): number {
     const last = this.#pieces.at(-1)?.text ?? "";
     return this.#lineEnds + (last === "" || last.endsWith("\n") ? 0 : 1);
   }
 
-  /** Changes the language and the text, and reuses as much of the DOM as possible. */
+  /** Changes the language and the text. Reuses as many DOM nodes as possible. */
   update(language: string, text: string): void {
     const old = this.text;
     const fits = text.startsWith(old);
@@ -129,7 +132,7 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Marks the code as complete, so that nothing more is appended. */
+  /** Marks the code as complete; nothing more will be appended. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -144,7 +147,7 @@ export class CodeBlock {
     this.#folds.reveal(sight);
   }
 
-  /** Puts all lines into the document. The next `reveal` may remove them again. */
+  /** Puts all lines into the document. The next call of `reveal` may remove them again. */
   unfold(): void {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
@@ -173,8 +176,8 @@ export class CodeBlock {
   }
 
   /**
-   * Reserves the width of the widest line in a complete piece, so that the width of the block does
-   * not depend on which pieces are folded. Only complete pieces are folded.
+   * Reserves the width of the widest line in a complete piece. As only complete pieces are folded,
+   * the width of the block then stays the same when pieces are folded.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
@@ -193,7 +196,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** Reopens the block because its code continues or changes. */
+  /** Marks the code as incomplete again, because it continues or changes. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;
@@ -248,7 +251,7 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces, because the heights stored for folded pieces are no longer valid.
+    // Unfold all pieces, because folded pieces keep heights that are no longer right.
     this.unfold();
   }
 
@@ -271,8 +274,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Returns the end of the next `count` lines of a string, or the end of the string if it has
- * fewer lines.
+ * Returns the offset at which the next `count` lines of a string end, or the end of the string if
+ * it has fewer lines.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

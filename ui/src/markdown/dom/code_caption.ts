@@ -1,6 +1,6 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
-/** The action of a button above code. */
+/** An action of the buttons above code. */
 export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<CodeAct, string>> = {
     "M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
 };
 
-/** The bar above code: language, number of lines, and buttons. */
+/** The bar above code, with the language, the number of lines, and buttons. */
 export class CodeCaption {
   readonly element: HTMLElement;
   readonly #document: Document;
@@ -29,8 +29,8 @@ export class CodeCaption {
   #artifact: HTMLButtonElement | undefined;
 
   /**
-   * `press` is called with the action of the pressed button and with the element that dispatches
-   * the action's events.
+   * The function `press` is called with the action of the pressed button, and with the element on
+   * which the event for the action must be dispatched.
    */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
@@ -43,7 +43,8 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // The handler of `copy-code` shows in the label next to the icon whether copying succeeded.
+    // This button has a label beside its icon, in which the handler of `copy-code` reports whether
+    // copying succeeded.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }

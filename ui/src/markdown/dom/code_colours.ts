@@ -2,14 +2,14 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Limits beyond which code stays plain, because colouring it would take the worker more than a few
-// seconds.
+// Code with more lines or characters stays without colours, because the worker would need more than
+// a few seconds for it.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one code block. Sends complete lines to the highlighter and passes the resulting
- * colours to the pieces. The block owns the list of pieces.
+ * The colours of one code block. Sends complete lines to the highlighter, and passes the colours
+ * that come back to the pieces of the block.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
@@ -27,7 +27,7 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that contain a selection. They receive their colours once the selection is gone. */
+  /** Pieces that contain a selection. Their colours are shown when the selection is gone. */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */
@@ -38,7 +38,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Starts again with the current text of the pieces. Responses to earlier requests are ignored.
+   * Requests the colours of the whole text again, for example in another language. Responses to
+   * earlier requests are ignored.
    */
   restart(language: string): void {
     this.#session?.close();
@@ -52,7 +53,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds the next code, all of which must belong to one piece. */
+  /** Adds further code, which must belong to a single piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;
@@ -60,14 +61,14 @@ export class CodeColours implements Listener {
     this.#unsent += text;
   }
 
-  /** Requests the colours of all complete lines. */
+  /** Requests the colours of all complete lines that were added. */
   request(): void {
     this.#send(this.#unsent.lastIndexOf("\n") + 1);
   }
 
   /**
-   * Requests the colours of all lines including the last. Returns true if the last line is
-   * incomplete.
+   * Requests the colours of all lines that were added, including the last. Returns whether the last
+   * line is incomplete.
    */
   requestAll(): boolean {
     const isIncomplete = this.#unsent !== "" && !this.#unsent.endsWith("\n");

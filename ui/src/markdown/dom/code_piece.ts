@@ -1,29 +1,28 @@
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
-// Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a
-// reflow of the whole element. Splitting the code into pieces with a limited number of lines avoids
-// that reflow.
+// In a `<pre>` with thousands of nodes, or with one growing text node, each added line makes the
+// browser lay out the whole element. Pieces with a limited number of lines avoid this.
 /** Number of code lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of lines of code in a separate element. Lines receive their colours in order, and the
- * lines without colours form one text node at the end. Only `append` adds text, so even wrong
+ * A group of code lines in an element of its own. Lines get their colours in order; the lines
+ * without colours form one text node at the end. Only `append` adds text, so that even wrong
  * colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Number of characters, and number of runs, already highlighted. */
+  /** How many characters and how many runs are shown in colours. */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether colours are displayed. */
+  /** Whether the piece shows colours. */
   #lit: boolean;
 
-  /** With `lit`, colours are displayed immediately instead of only near the viewport. */
+  /** If `lit` is set, the piece shows its colours immediately instead of only near the viewport. */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");
@@ -37,13 +36,19 @@ export class CodePiece implements Piece {
     return this.#text;
   }
 
-  /** Appends code, without colours at first. */
+  /**
+   * Stores the colours of the next lines and shows them by calling `draw`. Returns the result of
+   * `draw`.
+   */
   append(text: string): void {
     this.#text += text;
     if (!this.#folded) this.#rest.appendData(text);
   }
 
-  /** Adds the colours of the next lines and calls `draw` to show them. Returns the result of `draw`. */
+  /**
+   * Shows the colours that have arrived, if the piece is to show colours. Returns false if this
+   * must wait because some of its text without colours is selected.
+   */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
     return this.draw();
@@ -90,8 +95,7 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Builds nodes for the lines that begin at character `start` or later and whose colours are
-   * not rendered yet.
+   * Creates nodes for lines from the character `start` on, as far as their colours have arrived.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;

@@ -1,7 +1,8 @@
-/** Number of columns between tab stops. Must equal `tab-size` in code.css. */
+/** Number of columns between tab stops, which must equal `tab-size` in code.css. */
 const TAB_SIZE = 4;
 
-// Characters two columns wide: Chinese, Japanese, Korean, full-width forms and emoji.
+// Matches characters that are two columns wide: Chinese, Japanese, Korean, full-width forms and
+// emoji.
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 

@@ -1,40 +1,37 @@
-/** Attributes by name, in any order. */
+/** The attributes of an element, by their names. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style may be set by code other than a cursor. A cursor therefore
- * does not remove these attributes.
+ * Elements whose class, role and style come from elsewhere. A cursor leaves these attributes as
+ * they are.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
 
-/** Makes every cursor leave the class, the role and the style of `element` unchanged. */
+/** Makes all cursors leave the class, the role and the style of `element` as they are. */
 export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/**
- * The last frozen child of each element. This child and all children before it are no longer
- * updated.
- */
+/** For each element, its last frozen child. Cursors skip this child and all children before it. */
 const frozen = new WeakMap<Element, ChildNode>();
 
-/** Makes every cursor skip the children of `element` up to and including `last`. */
+/** Freezes the children of `element` up to and including `last`: all cursors skip them. */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }
 
-/** Reverses `freeze`: every cursor updates all children of `element` again. */
+/** Undoes `freeze`, so that cursors update all children of `element` again. */
 export function thaw(element: Element): void {
   frozen.delete(element);
 }
 
 /**
- * Updates a DOM tree in place: walks the old and the new tree in parallel, reuses every
- * matching node and changes only the differences. Selections survive, and the browser has
- * little work.
+ * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end; the
+ * cursor walks along the old tree, reuses each node that fits and changes only what differs.
+ * Selections survive this, and the browser has little to do.
  */
 export class Cursor {
   readonly #document: Document;
@@ -43,7 +40,7 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Starts inside `parent` at the node `at`, or at the end if `at` is `null`. */
+  /** Begins inside `parent` before the node `at`, or at the end if `at` is `null`. */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
@@ -55,21 +52,21 @@ export class Cursor {
     return this.#document;
   }
 
-  /** Returns the old node at the current position; `null` at the end. */
+  /** Returns the old node at the current position, or `null` at the end. */
   peek(): ChildNode | null {
     this.#writeText();
     return this.#next;
   }
 
   /**
-   * Keeps the node at the current position unchanged. Must not be called at the end, where there is no
-   * node.
+   * Keeps the old node at the current position as it is, and goes on to the next. There must be an
+   * old node.
    */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
 
-  /** Puts a node at the current position. If there is an old node, it is replaced. */
+  /** Puts a node at the current position, in place of the old node if there is one. */
   put(node: ChildNode): void {
     this.#writeText();
     if (this.#next === null) this.#parent.append(node);
@@ -77,12 +74,12 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Adds text. Strings added one after the other become one text node. */
+  /** Adds text. Several texts in a row become one text node. */
   text(data: string): void {
     this.#text += data;
   }
 
-  /** Opens an element. Everything added until `close` goes into this element. */
+  /** Begins an element. What is added before the call of `close` becomes its content. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -95,8 +92,8 @@ export class Cursor {
   }
 
   /**
-   * Closes the innermost open element. If the cursor created the element, it is inserted only now,
-   * with all its content.
+   * Ends the element that was begun last. A new element is inserted into the document only now,
+   * together with its content.
    */
   close(): void {
     this.trim();
@@ -116,7 +113,7 @@ export class Cursor {
     return element;
   }
 
-  /** Removes the old nodes from the current position to the end of the innermost open element. */
+  /** Removes all old nodes that are left in the element that was begun last. */
   trim(): void {
     this.#writeText();
     while (this.#next !== null) {
@@ -156,8 +153,8 @@ function setAttributes(element: Element, attributes: Attributes): void {
 }
 
 /**
- * Replaces the content of a text node from the first differing character, so that selections
- * before it survive.
+ * Replaces the text of a node from the first character that differs, so that selections before that
+ * character survive.
  */
 function patchText(node: Text, data: string): void {
   const old = node.data;

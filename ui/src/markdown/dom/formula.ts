@@ -7,13 +7,13 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** Formulas that show their source until the typesetter is loaded. */
+/** Formulas that show their source and wait for the typesetter. */
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the cursor. A closed formula is typeset once; the element is reused as long
- * as the formula stays the same. The element has the TeX as `data-tex` and the opening markup as
- * `data-markup`.
+ * Renders a formula at the cursor. A complete formula is typeset once, and its element stays as
+ * long as the formula does not change. The attribute `data-tex` of the element contains the TeX;
+ * `data-markup` contains the markup that opened the formula.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -92,11 +92,11 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // Keep the source visible. The next formula tries again to load the typesetter.
+    // The source stays visible. The next formula tries to load the typesetter again.
     loading = undefined;
     return;
   }
-  // Skip elements that the cursor has reused for other content in the meantime.
+  // Leave out elements in which a cursor has put something else meanwhile.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

@@ -1,8 +1,8 @@
 import type { Attributes, Cursor } from "./cursor";
 
 /**
- * Renders a box in place of an image that is not shown. `state` says why the image is not shown, or
- * what the user can do.
+ * Renders a box in place of an image. `state` says why the image is missing, or what the user can
+ * do about it.
  */
 export function drawImageBox(
   cursor: Cursor,

@@ -11,17 +11,20 @@ export const MAX_TOTAL_MEGAPIXELS = 80;
 export const MAX_IMAGES = 64;
 
 /**
- * Decides which images in a text the browser may decode, because a small file can declare billions
- * of pixels. An allowed image stays allowed, however often and in whatever order the parts of the
- * text are rendered.
+ * Decides which images inside a text the browser may decode. Even a small image can declare
+ * billions of pixels, which would fill the memory. An image that is allowed once stays allowed, no
+ * matter how often and in which order parts of the text are rendered.
  */
 export class InlineImages {
-  // The allowed addresses. A repeated address counts once, because the browser decodes it only
-  // once.
+  // The addresses of allowed images. An address that occurs several times counts once, because the
+  // browser decodes it once.
   readonly #allowed = new Set<string>();
   #pixels = 0;
 
-  /** Returns why the image at a `data:` address is not shown; `undefined` if it is allowed. */
+  /**
+   * Returns the reason why the image with a `data:` address is not shown; `undefined` if it may be
+   * shown.
+   */
   refusal(address: string): string | undefined {
     if (this.#allowed.has(address)) return undefined;
     const size = declaredSize(base64Of(address));

@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The properties of a text that determine how its inline text is rendered. */
+/** The facts about a text that decide how a part of it is rendered. */
 export interface InlineContext {
   /** A prefix that makes the element ids of the text unique on the page. */
   readonly idPrefix: string;
@@ -21,15 +21,15 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // The kind of the open link; `none` outside a link. Links cannot be nested.
+  // How the link around the current token is rendered; `none` outside a link. Links cannot be
+  // nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // Render a link to a `data:` address as text, because the parser accepts these addresses for
-        // images only. A link with an empty address becomes an element, because the address may still be
-        // streaming.
+        // The parser accepts addresses with `data:` only for images, so render a link to one as
+        // text. An empty address may still be arriving, so render its link as an element.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;
@@ -87,7 +87,7 @@ function address(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-/** Returns the text of inline tokens without markup. A formula is represented by its TeX. */
+/** Returns the text of inline tokens without markup. The text of a formula is its TeX. */
 export function inlineText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -97,7 +97,7 @@ export function inlineText(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** Returns the text that replaces an image which is not loaded. */
+/** Returns the text in place of an image that is not loaded. */
 function imageText(token: Token): string {
   const alternative = inlineText(token.children ?? []);
   return alternative === "" && !isInlineImage(address(token, "src"))

@@ -14,24 +14,22 @@ import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
-/** The Markdown source from which an element was rendered. */
+/** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The link and footnote labels in the source whose meaning may still change. */
+  /** The labels of links and footnotes in the source whose targets may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/**
- * The types of opening tokens for blocks that are not rendered at their own position in the text.
- */
+/** The opening tokens of blocks that are not rendered where they are in the text. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table rows, and
- * skips those that have not changed. In a long growing list, only the last item is rendered again,
- * and unchanged inline text is not parsed again.
+ * Renders block tokens as DOM nodes. Remembers from which tokens blocks, list items and table rows
+ * were rendered, and skips those that have not changed. In a long list that grows, only the last
+ * item is rendered again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -42,15 +40,19 @@ export class BlockNodes {
   #notes: { readonly section: Element; readonly list: Element } | undefined;
   #note: PlacedNote | undefined;
 
-  /** `idPrefix` makes the element ids of this text unique on the page. */
+  /**
+   * `idPrefix` is the beginning of all element ids in this text, which makes them unique on the
+   * page.
+   */
   constructor(references: References, idPrefix = "") {
     this.#references = references;
     this.#context = { idPrefix, images: new InlineImages() };
   }
 
   /**
-   * Renders one top-level block at the cursor and returns its element; `undefined` if the block is
-   * invisible. `changed` contains the labels whose meaning changed since the last call.
+   * Renders a top-level block at the cursor and returns its element, or `undefined` if the block is
+   * invisible. `changed` contains the labels whose meaning has changed since the last call; parts
+   * of the block that use them are rendered again.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -61,14 +63,13 @@ export class BlockNodes {
   }
 
   /**
-   * Returns whether a later definition may still change the meaning of a link or footnote label in a
-   * top-level block.
+   * Returns whether a later definition can still change a link or a footnote in a top-level block.
    */
   isOpen(element: Element): boolean {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }
 
-  /** Renders the footnotes, which come after all other content, at the cursor. */
+  /** Renders the footnotes at the cursor, which must be after all other content. */
   drawNotes(cursor: Cursor, changed = NO_LABELS): void {
     const notes = this.#references.notes;
     if (notes.length === 0) return;
@@ -91,7 +92,7 @@ export class BlockNodes {
     inner.trim();
   }
 
-  /** Removes the stored source of a top-level block and returns it. */
+  /** Forgets the tokens of a top-level block, and returns them. */
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);
@@ -202,7 +203,7 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Resolves labels, and records which labels were resolved. */
+  /** Looks up labels, and remembers which labels the current block uses. */
   readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);
@@ -220,7 +221,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "paragraph_open":
       return token.hidden ? undefined : cursor.open("p", attributes);
     case "heading_open": {
-      // A message is a section of the page, so its headings start at level 3.
+      // A message is a part of the page, so its headings begin at level 3.
       const level = Number(token.tag.slice(1));
       const tag = `h${String(Math.min(6, level + 2))}`;
       return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
@@ -260,8 +261,8 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// Returns the alignment as a class, because the content security policy blocks the style attribute that
-// markdown-it generates.
+// Returns the alignment of a table cell as a class, because the content security policy forbids the
+// style attribute that markdown-it creates.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

@@ -1,10 +1,13 @@
-/** A vertical range in pixels, in the viewport coordinates of `getBoundingClientRect`. */
+/** A vertical range in pixels, measured like the result of `getBoundingClientRect`. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The ranges to render: content in `near` must be rendered; content outside `far` need not be. */
+/**
+ * Two ranges around the viewport. Content in `near` must be rendered; content outside `far` may be
+ * removed.
+ */
 export interface Sight {
   readonly near: Span;
   readonly far: Span;
@@ -12,31 +15,31 @@ export interface Sight {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** A range that includes everything. */
+/** Ranges that include everything. */
 export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 
-/** A piece of a long text. A folded piece is empty but keeps its height. */
+/** A piece of a long text. While it is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
-  /** Whether the piece has state that would be lost if its nodes were removed. */
+  /**
+   * Whether the piece contains something, such as an open preview, that would be lost if its nodes
+   * were removed.
+   */
   readonly busy?: boolean;
   /** Removes the content of the piece from the document. A tall piece may take several frames. */
   fold(): void;
   /**
-   * Renders the content of the piece again. A tall piece may take several frames. During the call, the
-   * element still has the height of the folded piece; the caller removes that height afterwards.
+   * Renders the content again. For a tall piece, this may take several frames. The element has the
+   * height of the folded piece during the call; the caller removes this height afterwards.
    */
   unfold(): void;
-  /**
-   * Renders the visible parts of tall content inside the piece. Called only while the piece is
-   * unfolded.
-   */
+  /** Renders the visible parts of tall content in the piece. The piece must not be folded. */
   reveal?(sight: Sight): void;
 }
 
 /**
- * The pieces of a long text from top to bottom. Only pieces near the viewport are in the document
- * (unfolded); the others are empty and keep the height of their content (folded). New pieces are
+ * The pieces of a long text, from top to bottom. Only pieces near the viewport are rendered
+ * (unfolded). All others are empty and keep the height of their content (folded). A new piece is
  * unfolded.
  */
 export class PieceList<Kind extends Piece = Piece> {
@@ -81,11 +84,12 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Unfolds the pieces near the viewport and folds those far from it. The last piece may still
-   * grow and stays unfolded.
+   * Unfolds the pieces near the viewport, and folds the pieces far from it. The last piece stays
+   * unfolded, because it may still grow.
    */
   reveal({ near, far }: Sight): void {
-    // Read all heights before the first change, so that the browser computes the layout only once.
+    // Read all heights before changing anything; otherwise, the browser would compute the layout
+    // several times.
     const first = this.#firstBelow(near.top);
     const wanted = new Set<Kind>();
     for (let index = first; index < this.#pieces.length; index++) {
@@ -124,7 +128,8 @@ export class PieceList<Kind extends Piece = Piece> {
 }
 
 /**
- * Returns whether part of the node is selected. If so, removing the node would lose the selection.
+ * Returns whether something in the node is selected. Removing the node would then end the
+ * selection.
  */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();

@@ -18,11 +18,13 @@ export type RemoteImage =
     };
 
 const WAITING: RemoteImage = { state: "waiting" };
-/** Maximum total number of characters in the cached images. The oldest images are removed first. */
+/**
+ * Maximum number of characters of all images in memory. Beyond it, the oldest images are forgotten.
+ */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// Images by address, shared by the whole page. Text that is rendered again therefore shows images
-// loaded before.
+// Images by their addresses, for the whole page. Text that is rendered again finds the images here
+// that were loaded for it before.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */
@@ -30,7 +32,7 @@ export function remoteImage(address: string): RemoteImage {
   return images.get(address) ?? WAITING;
 }
 
-/** Stores the state of an image, and updates the image everywhere inside `root`. */
+/** Stores the state of an image, and shows the new state wherever the image occurs in `root`. */
 export function setRemoteImage(root: ParentNode, address: string, image: RemoteImage): void {
   images.delete(address);
   images.set(address, image);
@@ -44,9 +46,8 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 }
 
 /**
- * Renders the image at an address if it is loaded, otherwise a button. Nothing is fetched before
- * the user requests it, because a reply could send data to any server through the address of an
- * image.
+ * Renders an image from the network if it is loaded, and a button otherwise. Nothing is loaded
+ * before the user asks for it: by the address of an image, a reply could send data to any server.
  */
 export function drawRemoteImage(
   cursor: Cursor,

@@ -139,7 +139,10 @@ const structural = spec.tests.filter(
     !/<(?:a|img)\b/.test(expected),
 );
 
-/** Returns elements and text, leaving out Rivulet's additions and insignificant white space. */
+/**
+ * Returns the elements and the text of a node, without Rivulet's additions and without white space
+ * that does not matter.
+ */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");
   if (node instanceof Text)

@@ -1,14 +1,14 @@
 import { preserveStyling } from "./cursor";
 
-/** Number of rows in each `tbody` of a long table. Only whole groups are frozen. */
+/** Number of rows in each `tbody` of a long table. Only complete groups of rows are frozen. */
 export const ROWS_PER_GROUP = 50;
 
-/** Number of row groups with fixed column widths, for each table. */
+/** For each table, the number of row groups whose column widths are fixed. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Creates a separate layout for each group of rows in a long table, so that the columns keep their
- * current widths. Otherwise, the browser would measure all rows again for each new row.
+ * Makes the groups of rows in a long table keep the current column widths, each in a layout of its
+ * own. Otherwise, the browser would measure all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -27,21 +27,24 @@ export function settleColumns(table: HTMLTableElement): void {
   settled.set(table, groups.length);
 }
 
-/** Fixes the column widths in the table head. Returns false if the table has no layout. */
+/**
+ * Fixes the widths of all columns in the head of the table. Returns false if the table has no
+ * layout yet.
+ */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
   const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
-  // The widths are in em of the table's font, so that they grow with the text size.
+  // State the widths in em of the table's font, so that they follow a change of the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Keep the display type: with `display: block`, assistive technology would no longer treat the
-  // element as a table.
+  // Keep the role of a table, which assistive technology would no longer recognise because of
+  // `display: block`.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

@@ -2,18 +2,21 @@ import * as markdownText from "../../bindings/texts/markdown";
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** A typeset formula, or the reason why it failed. */
+/** A typeset formula, or the reason why it could not be typeset. */
 export type TypesetFormula = { readonly node: Node } | { readonly reason: string };
 
 const MAX_CACHED = 300;
 /**
- * Maximum number of tokens in a formula. More tokens would take seconds: KaTeX limits how often
- * macros expand, but not the length of the result.
+ * Maximum number of tokens in a formula; more would take seconds. KaTeX itself limits how often
+ * macros expand, but not how long the result becomes.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
 
-/** Typesets TeX as nodes, without HTML strings and without inline style attributes. */
+/**
+ * Converts TeX to nodes. Uses no HTML text and no style attributes, which the content security
+ * policy forbids.
+ */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;
   const result = cache.get(key) ?? rendered(tex, display);
@@ -31,7 +34,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // Restrict KaTeX, because a formula must neither load addresses nor produce unlimited output.
+      // A formula comes from a model: it must not load addresses or produce endless output.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),
@@ -50,8 +53,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Counts tokens through the macro table, in which KaTeX looks up every token. The count stops
- * formulas that would expand endlessly.
+ * Returns a macro table that counts the tokens of a formula, because KaTeX looks up each token in
+ * it. Beyond the limit, the table throws an error, which ends formulas that would expand forever.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

@@ -112,8 +112,7 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// The regular-expression engine skips rules that JavaScript cannot express, instead of rejecting
-// the whole grammar.
+// Skip rules of a grammar that JavaScript cannot express, instead of rejecting the whole grammar.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 

@@ -4,42 +4,46 @@ import type { Answer, Request } from "./tokenizer";
 
 /** The background worker that tokenizes code for the highlighter. */
 export interface Worker {
-  /** Sends a request to the worker. */
+  /** Sends a request to the background worker. */
   post(request: Request): void;
   /** Terminates the worker and frees the memory of its grammars. */
   end(): void;
 }
 
 /**
- * Starts the worker. Returns `undefined` if the environment has no workers, in which case code
- * stays without colours.
+ * Starts the background worker. Returns `undefined` if workers do not exist here; code then stays
+ * without colours.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** A code block that is being coloured, starting at its first line. */
+/** The colouring of one code block, from its first line on. */
 export interface Session {
-  /** Sends the next lines. Only the very last line may lack its line break. */
+  /**
+   * Sends the next lines of the block. Every line ends with a line break, except perhaps the very
+   * last one.
+   */
   send(text: string): void;
-  /** Ends the session. Outstanding responses are no longer delivered. */
+  /** Ends the session. Responses that are still to come are ignored. */
   close(): void;
 }
 
 /**
- * Receives the colours of a block. The highlighter holds only a weak reference to the receiver,
- * because nothing tells a block that it was removed from the page.
+ * Receives the colours of a code block. The highlighter refers to a listener only weakly, because a
+ * block that was removed from the page does not say so.
  */
 export interface Listener {
-  /** Receives the colours of the next lines. */
+  /** Receives the colours of the next lines of the block. */
   colour(runs: Runs): void;
 }
 
 /**
- * The page's only highlighting worker, and its listeners. The worker starts with the first lines in
- * a known language. Responses arrive in the order of the lines, and never for a closed session.
+ * Connects the code blocks of the page to the only background worker. The worker starts when the
+ * first lines in a known language arrive. Each block receives its colours in the order of its
+ * lines, and none after its session was closed.
  */
 export class Highlighter {
   readonly #start: Start;
-  /** The worker; `null` before it is first started. */
+  /** The background worker; `null` before its first start. */
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
@@ -51,7 +55,7 @@ export class Highlighter {
     this.#start = start;
   }
 
-  /** Opens a session if the language has colours. */
+  /** Opens a session for a block. Returns `undefined` if there are no colours for the language. */
   open(word: string, listener: Listener): Session | undefined {
     const language = findLanguage(word);
     if (language === undefined || language === "text") return undefined;
@@ -71,7 +75,7 @@ export class Highlighter {
   }
 
   /**
-   * Terminates the worker. The next new session starts it again. Code that is already coloured
+   * Ends the background worker. The next session starts it again. Code that is coloured already
    * keeps its colours.
    */
   stop(): void {

@@ -1,10 +1,10 @@
 /** A programming language, such as Rust. */
 export interface Language {
-  /** The displayed name. */
+  /** The name that the user sees. */
   readonly name: string;
-  /** The default file name for code in this language. */
+  /** The file name under which code in this language is saved unless it has another name. */
   readonly file: string;
-  /** Other names of the language in an info string, in lower case. */
+  /** Other names of the language after the opening fence of a code block, in lower case. */
   readonly aliases: readonly string[];
 }
 
@@ -132,7 +132,10 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
   for (const word of [id, ...aliases]) idOf.set(word, id as LanguageId);
 }
 
-/** Returns the language named by the first word of an info string. Attributes are ignored. */
+/**
+ * Returns the language that the first word after an opening fence names. Attributes after the word
+ * are ignored.
+ */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];
   return idOf.get(plain);

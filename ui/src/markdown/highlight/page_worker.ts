@@ -3,8 +3,8 @@ import type { Answer } from "./tokenizer";
 import workerUrl from "./worker?worker&url";
 
 /**
- * The part of the Trusted Types API that this module uses. TypeScript's DOM library does not
- * declare this part.
+ * The part of the Trusted Types API that this module needs. TypeScript's DOM library does not
+ * declare it.
  */
 interface TrustedTypes {
   createPolicy(
@@ -16,7 +16,8 @@ interface TrustedTypes {
 let address: string | URL | undefined;
 
 /**
- * Returns the worker's address, as a trusted URL where `require-trusted-types-for` requires one.
+ * Returns the address of the worker's script. Where the policy requires a trusted URL, the address
+ * is one.
  */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -53,8 +54,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Terminates the worker to free its memory, unless `keepHighlighter` is called soon. Call this when
- * no code is left on the page.
+ * Ends the background worker soon, to free its memory, unless `keepHighlighter` is called before.
+ * To be called when the last code has left the page.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -63,7 +64,10 @@ export function releaseHighlighter(): void {
   }, RELEASE_AFTER_MS);
 }
 
-/** Cancels `releaseHighlighter`. Call this when there is code on the page. */
+/**
+ * Keeps the background worker alive after `releaseHighlighter`. To be called when code is on the
+ * page.
+ */
 export function keepHighlighter(): void {
   clearTimeout(timer);
 }

@@ -1,9 +1,10 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of lines of code, as the worker sends them and pieces store them. Each number is a
- * run of characters of one class: its length times 16, plus the index of the class. A zero ends a
- * line. Characters after the last run of a line are plain.
+ * The colours of several lines of code, in the form in which the worker sends them and pieces store
+ * them. Each number describes a run of characters of one token class: the length of the run times
+ * 16, plus the index of the class. A zero ends a line. Characters after the last run of a line are
+ * plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -12,16 +13,18 @@ const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;
 
-/** An empty sequence of lines. */
+/** The colours of no lines at all. */
 export const NO_RUNS: Runs = new Uint16Array(0);
 
-/** Consecutive characters of one class in a line. */
+/** Neighbouring characters of one token class in a line. */
 export interface Stretch {
   readonly length: number;
   readonly tokenClass: TokenClass;
 }
 
-/** Packs a line. Adjacent stretches of the same class become one run. */
+/**
+ * Appends the runs of one line to `into`. Neighbouring stretches of the same class become one run.
+ */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   let length = 0;
   let current: TokenClass = "plain";
@@ -43,14 +46,14 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Returns the length and the class that the number of a run encodes. */
+/** Returns the length and the token class of a run from its number. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
 /**
- * Returns the index at which the runs of the first `lines` lines end, and the number of lines
- * found.
+ * Finds the runs of the first `lines` lines from the index `from` on. Returns the index after them,
+ * and the number of lines found.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
@@ -64,7 +67,7 @@ export function measure(runs: Runs, from: number, lines: number): { end: number;
   return { end, lines: count };
 }
 
-/** Concatenates two sequences of runs. */
+/** Returns two sequences of runs as one. */
 export function joined(one: Runs, other: Runs): Runs {
   const runs = new Uint16Array(one.length + other.length);
   runs.set(one);

@@ -1,7 +1,7 @@
 /**
- * The token classes; every class except `plain` has a colour. In `runs.ts`, a class is represented
- * by its index in this list. The CSS class of an element is `code-` followed by the name. Plain
- * tokens are not wrapped in an element.
+ * The classes into which a highlighter sorts the words of code. All except `plain` have a colour.
+ * `runs.ts` represents a class by its index in this list. An element has the CSS class `code-`
+ * followed by the name; plain words have no element of their own.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -25,12 +25,13 @@ export const TOKEN_CLASSES = [
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**
- * Prefixes of TextMate scopes. A prefix ends at a dot or at the end of the scope. The longest
- * matching prefix wins. If several scopes of a token match, the innermost one wins.
+ * The token class for each prefix of a TextMate scope. A prefix ends at a dot or at the end of the
+ * scope. The longest prefix that matches a scope wins. If several scopes of a token match, the
+ * innermost one wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Embedded code, such as code in a string or in another language, is plain unless a scope inside
-  // it matches.
+  // Embedded code, such as an expression inside a string, is plain unless a scope inside it has a
+  // class.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",
@@ -170,7 +171,7 @@ function classOfScope(scope: string): TokenClass | null {
   return found ?? null;
 }
 
-/** Returns the class of a token with these TextMate scopes, listed from outermost to innermost. */
+/** Returns the class of a token, given its TextMate scopes from the outermost to the innermost. */
 export function classOf(scopes: readonly string[]): TokenClass {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const found = classOfScope(scopes[index] ?? "");

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that takes 5 ms per line. In each line, it marks the first n characters as a number,
- * where n is the number of lines before that line.
+ * A grammar that needs 5 ms for each line. It marks the first characters of a line as a number: as
+ * many as there are lines before that line.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {
@@ -34,7 +34,10 @@ function lines(block: number, text: string, language = "x"): string | undefined 
   return tokenizer.accept({ type: "lines", block, language, text });
 }
 
-/** Returns the block's id and, for each line, the length of the number token at the start of the line. */
+/**
+ * Returns the id of the block in an answer and, for each line, how many characters at its beginning
+ * are marked as a number.
+ */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";
   const ends: number[] = [];

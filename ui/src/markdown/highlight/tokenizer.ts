@@ -3,48 +3,49 @@ import { type TokenClass, classOf } from "./token_class";
 
 /** A request from the page to the worker. */
 export type Request =
-  /** The next lines of a block. Only the block's last line may lack its line break. */
+  /**
+   * The next lines of a block. Every line ends with a line break, except perhaps the block's last
+   * one.
+   */
   | {
       readonly type: "lines";
       readonly block: number;
       readonly language: string;
       readonly text: string;
     }
-  /** Reports that a block no longer exists. */
+  /** The message that a block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
-/** A response to the page: the colours of a block's next lines. */
+/** A response from the worker to the page: the colours of the next lines of a block. */
 export interface Answer {
   readonly block: number;
   readonly runs: Runs;
 }
 
-/** State of a grammar at the end of a line; `null` at the beginning of the code. */
+/** The state of a grammar after a line; `null` before the first line. */
 export type GrammarState = object | null;
 
-/** Consecutive characters of a line and their scopes. */
+/** Neighbouring characters of a line with the same scopes. */
 export interface Token {
   readonly startIndex: number;
   readonly endIndex: number;
-  /** The names of the scopes, outermost first. */
+  /** The scopes of the characters, outermost first. */
   readonly scopes: readonly string[];
 }
 
-/** The part of a TextMate grammar that this module uses. */
+/** The part of a TextMate grammar that the tokenizer needs. */
 export interface Grammar {
-  /** Tokenizes one line, which is passed without its line break. */
+  /** Divides a line, which is passed without its line break, into tokens. */
   tokenizeLine(
     line: string,
     state: GrammarState,
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// Maximum length of a line that gets colours. Longer lines contain data or minified code, and a
-// grammar may need seconds for one of them.
+// Maximum length of a line that gets colours. Longer lines are data or minified code, for which a
+// grammar may need seconds.
 const MAX_LINE = 5_000;
-/**
- * Time, in milliseconds, for which a block may use the worker before the next block gets its turn.
- */
+/** Time, in milliseconds, after which a block lets the next block use the worker. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -52,19 +53,19 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Number of lines already tokenized. */
+  /** Number of lines that have their colours already. */
   done: number;
 }
 
 /**
- * The work queue of the worker. The code blocks take turns of a few milliseconds each. The newest block
- * is processed first, because it is probably in view. A block stays without colours if there is no
- * grammar for its language.
+ * The work of the background worker. The code blocks take turns of a few milliseconds. The newest
+ * block comes first, because the user probably sees it. A block whose language has no grammar stays
+ * without colours.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
-  /** Blocks with unfinished lines. The last block in the list is processed next. */
+  /** The blocks with lines that have no colours yet. The last block of the list comes next. */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
 
@@ -72,7 +73,10 @@ export class Tokenizer {
     this.#now = now;
   }
 
-  /** Accepts a request. Returns a language whose grammar is now needed, if any. */
+  /**
+   * Accepts a request from the page. If a grammar must be loaded for it, returns the language of
+   * the grammar.
+   */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {
       const block = this.#blocks.get(request.block);
@@ -93,7 +97,7 @@ export class Tokenizer {
     return language;
   }
 
-  /** Provides a requested grammar; `null` if there is none. */
+  /** Passes a grammar that was loaded; `null` if the language has none. */
   provide(language: string, grammar: Grammar | null): void {
     this.#grammars.set(language, grammar);
     if (grammar !== null) return;
@@ -104,7 +108,9 @@ export class Tokenizer {
     }
   }
 
-  /** Processes one turn. Returns `undefined` if there is nothing to do. */
+  /**
+   * Works for one turn. Returns the colours that were found; `undefined` if there is nothing to do.
+   */
   step(): Answer | undefined {
     for (let index = this.#turns.length - 1; index >= 0; index--) {
       const block = this.#turns[index];
@@ -150,11 +156,12 @@ export class Tokenizer {
   }
 }
 
-/** White space gets the class of the token before it, which saves elements. */
+/** White space gets the class of the token before it, so that fewer elements are needed. */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // Clip the token to the line, because a grammar counts the line break as part of the line.
+    // End the token at the end of the line, because grammars count the line break as a part of the
+    // line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

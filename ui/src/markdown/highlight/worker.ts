@@ -4,8 +4,8 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// To continue, the worker sends itself a message. The message is queued after those that the page
-// has sent in the meantime, and a message avoids the minimum delay of timers.
+// After each turn, the worker sends itself a message in order to continue. Requests that the page
+// has sent meanwhile are handled first, and a message has no minimum delay, unlike a timer.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

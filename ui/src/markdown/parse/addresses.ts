@@ -4,7 +4,7 @@ const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
 /**
- * Returns whether links to `address` are allowed, which holds only for http, https and mailto
+ * Returns whether a reply may contain links to an address: only to http, https and mailto
  * addresses.
  */
 export function isLinkAddress(address: string): boolean {
@@ -12,8 +12,8 @@ export function isLinkAddress(address: string): boolean {
 }
 
 /**
- * Returns whether `address` is an image that can be shown without a network request: a base64
- * `data:` URL of a raster image of at most 1 MiB.
+ * Returns whether an image can be shown from its address alone, without the network: the address is
+ * a `data:` URL with a raster image of at most 1 MiB in base64.
  */
 export function isInlineImage(address: string): boolean {
   return (

@@ -1,8 +1,7 @@
 import type { StateBlock, StateInline, Token } from "markdown-it";
 
 /**
- * A footnote definition. Its `tokens` run from `footnote_open` to `footnote_close`, both
- * included.
+ * A footnote definition, whose `tokens` begin with `footnote_open` and end with `footnote_close`.
  */
 export interface Note {
   readonly label: string;
@@ -12,10 +11,13 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** Indentation of the continuation lines of a definition, in columns. */
+/** Number of columns by which the further lines of a footnote definition are indented. */
 const CONTINUATION = 4;
 
-/** Block rule for `[^label]: …`. The definition continues on lines indented by four columns. */
+/**
+ * Block rule for a footnote definition (`[^label]: …`). Lines that are indented by four columns
+ * continue the definition.
+ */
 export function footnoteDefinition(
   state: StateBlock,
   startLine: number,
@@ -36,7 +38,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the rest of the line as if it were a continuation line indented only by white space.
+  // Parse the text after the label as if it were a further line of the definition, indented by
+  // spaces in place of the label.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -63,11 +66,12 @@ function blanksAt(text: string, from: number, end: number): number {
 }
 
 /**
- * Inline rule for `[^label]`. The label is a reference if `env.note` returns a number for it,
- * and plain text otherwise. Links do not nest, so a label inside a link is always text.
+ * Inline rule for `[^label]`, which refers to a footnote if `env.note` returns a number for the
+ * label, and is plain text otherwise. Inside a link, it is always plain text, because links cannot
+ * be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, leave the label to the other rules, which render it as plain text in brackets.
+  // Inside a link, do nothing; the rules after this one then render plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);
@@ -82,7 +86,7 @@ export function footnoteReference(state: StateInline, silent: boolean): boolean 
   return true;
 }
 
-/** Returns the footnote definitions among block tokens, in the order of the text. */
+/** Returns all footnote definitions in block tokens, in the order of the text. */
 export function notesIn(tokens: readonly Token[]): Note[] {
   const notes: Note[] = [];
   tokens.forEach((token, index) => {
@@ -95,7 +99,7 @@ export function notesIn(tokens: readonly Token[]): Note[] {
   return notes;
 }
 
-/** Returns the inline text of all block tokens outside footnote definitions. */
+/** Returns the inline texts of all blocks, except for those inside footnote definitions. */
 export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   const texts: string[] = [];
   let depth = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseBlocks } from "./parser";
 import { rendered } from "../test_documents";
 
-/** Returns the TeX of the formulas in a text, each display formula with a leading `$$`. */
+/** Returns the TeX of all formulas in a text. The TeX of a display formula has `$$` before it. */
 function formulas(text: string): string[] {
   return [...rendered(text).querySelectorAll<HTMLElement>("[data-tex]")].map(
     (element) =>
@@ -56,7 +56,8 @@ describe("formulas", () => {
 });
 
 describe("many unclosed openers", () => {
-  // Rescanning the text for each of these opening markers would take minutes.
+  // The text consists of tens of thousands of opening markers. A parser that searched the rest of
+  // the text for each of them would need minutes.
   it.each(["\\[a\n", "$$a\nb\n"])("are plain text: %j", (line) => {
     for (const end of ["", "\n\\] $$", "\\] b"]) {
       const { blocks } = parseBlocks(line.repeat(40_000) + end);

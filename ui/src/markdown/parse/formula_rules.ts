@@ -10,19 +10,22 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Maximum length of an inline formula; real formulas are shorter. Without this limit, a text with
-// many opening markers would be rescanned for each of them.
+// Maximum length of an inline formula. Real formulas are shorter; without a limit, each of many
+// opening markers would be followed by a search through the rest of the text.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
-/** A formula in inline text. `end` is the offset of the first character after it. */
+/** A formula found in inline text. `end` is the offset of the character after it. */
 export interface FoundFormula {
   readonly markup: FormulaMarkup;
   readonly tex: string;
   readonly end: number;
 }
 
-/** Returns whether the markup opens a display formula, which is shown on a line of its own. */
+/**
+ * Returns whether formulas with this opening markup are display formulas, which have a line of
+ * their own.
+ */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
 }
@@ -32,7 +35,7 @@ export function formulaSource(tex: string, markup: string): string {
   return `${markup}${tex}${CLOSERS[markup as FormulaMarkup]}`;
 }
 
-/** Returns the markup at offset `at` that could open a formula. */
+/** Returns the opening markup of a formula at the offset `at`; `undefined` if there is none. */
 export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   if (text.startsWith("$$", at)) return "$$";
   if (text[at] === "$") return "$";
@@ -40,15 +43,16 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   return text.startsWith("\\[", at) ? "\\[" : undefined;
 }
 
-/** Returns the markup that closes a formula. */
+/** Returns the closing markup that belongs to an opening markup. */
 export function closerOf(markup: FormulaMarkup): string {
   return CLOSERS[markup];
 }
 
 /**
- * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is
- * usually money or a shell variable, so the content of the formula and the characters next to it
- * are checked too. `open` says whether the formula may still be streaming.
+ * Returns the formula that begins at `start` and ends before `end`; `undefined` if there is none. A
+ * single `$` usually belongs to money or to a shell variable, so the text between the signs and the
+ * characters beside them must look like a formula. `open` says whether the formula may still be
+ * arriving.
  */
 export function formulaAt(
   text: string,
@@ -63,7 +67,7 @@ export function formulaAt(
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  // Ignore trailing punctuation of an open formula, because text such as `$$f(` may still become a
+  // Leave out punctuation at the end of a formula that is still arriving: `$$f(` may become a
   // formula.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
@@ -85,15 +89,15 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 }
 
 /**
- * For each closing marker, the result of the latest search: the text contains no such marker between
- * `from` and `at`.
+ * For each closing markup, the latest search: from the offset `from` on, the text contains the
+ * markup first at `at`, or nowhere if `at` is -1.
  */
 const searches = new Map<string, { text: string; from: number; at: number }>();
 
 /**
- * Returns the offset of the first closing marker at or after `from`, escaped or not, or -1. A
- * text may have thousands of opening markers and one closing marker far away, or none, so the
- * result of the latest search is reused.
+ * Returns the offset at which a closing markup occurs first at or after `from`, even if it is
+ * escaped; -1 if it does not occur. A text may contain thousands of opening markers and the closing
+ * one far away or nowhere, so the result of the latest search is used again.
  */
 export function nextCloser(text: string, from: number, closer: string): number {
   const known = searches.get(closer);
@@ -104,7 +108,7 @@ export function nextCloser(text: string, from: number, closer: string): number {
   return at;
 }
 
-/** Returns the offset of the first closing marker that is not escaped by a backslash, or -1. */
+/** Returns the offset of the first closing markup that no backslash escapes, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
   const first = nextCloser(text, from, closer);
   if (first < 0 || first + closer.length > end) return -1;
@@ -116,8 +120,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the text `behind` may follow a formula: it may in `$n$th` and `$3$D`, but not in
- * `$HOME$PATH` and `$5$6`.
+ * Returns whether a formula may be followed directly by the text `behind`: yes in `$n$th` and
+ * `$3$D`, no in `$HOME$PATH` and `$5$6`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -131,8 +135,9 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Returns whether the character belongs to a word. Chinese and Japanese have no spaces between
-// words, so their characters may be adjacent to a formula.
+// Returns whether a character belongs to a word, so that no formula can be directly beside it.
+// Chinese and Japanese characters do not count, because these languages have no spaces between
+// words.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -144,8 +149,8 @@ function holdsSymbol(tex: string): boolean {
   return /[\p{L}\p{N}]/u.test(tex);
 }
 
-// Returns whether the text between two dollar signs is prose, that is, words without any character
-// that occurs only in formulas.
+// Returns whether the text between two dollar signs consists only of words, without any character
+// that is typical of formulas.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -156,7 +161,10 @@ function isProse(tex: string): boolean {
   );
 }
 
-/** Inline rule for formulas. It runs before `escape`, which would read `\(` as a parenthesis. */
+/**
+ * Inline rule for formulas. It runs before the rule `escape`, which would turn `\(` into a
+ * parenthesis.
+ */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
   const open = state.env["openFormula"] === state.pos;
   const found = formulaAt(state.src, state.pos, state.posMax, open);
@@ -172,8 +180,8 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Block rule for `$$` and `\[` at the beginning of a line. The formula must not contain a
- * blank line, and nothing may follow its end on the same line. While the text is streaming
+ * Block rule for formulas that begin with `$$` or `\[` at the start of a line. They contain no
+ * blank line, and nothing follows them on their last line. While the text is arriving
  * (`env.growing`), a formula that reaches the end of the text is open.
  */
 export function blockFormula(
@@ -183,8 +191,8 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A negative indent marks a lazy continuation line, which the block quote rule has already
-  // checked.
+  // With a negative indent, this is a lazy continuation line of a quotation. The rule for
+  // quotations has decided about it already.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -221,7 +229,7 @@ export function blockFormula(
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // Leave out a last character that may be the first half of the closing marker.
+  // The last character may be the first half of the closing marker, so leave it out.
   token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
   token.markup = markup;
   token.map = [startLine, line];
@@ -230,17 +238,21 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier scans of the text. With them, text with many opening markers need not be
- * rescanned for each marker.
+ * Results of searches in the text. Without them, each of many opening markers would be followed by
+ * a search through the rest of the text.
  */
 interface Scans {
   /**
-   * For each opening marker and container, the lines of the latest unsuccessful scan: formulas
-   * that begin on one of these lines have no valid end. A formula that begins above these lines
-   * may still end on one of them, because a quotation scans ahead for the line that interrupts it.
+   * For each opening marker inside a certain container, the lines of the latest search that found
+   * no valid end. Formulas that begin on one of these lines have none. The search says nothing
+   * about formulas that begin on earlier lines: the rule for quotations looks ahead and starts
+   * searches in the middle of such formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
-  /** Number of `$$` between line `start`, where the block begins, and `line`. */
+  /**
+   * The number of `$$` from the line `start`, with which the current block begins, up to the line
+   * `line`.
+   */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
 
@@ -252,7 +264,10 @@ function scansOf({ env }: StateBlock): Scans {
   });
 }
 
-/** Returns whether a `$$` closes a formula in the block above, instead of interrupting that block. */
+/**
+ * Returns whether a `$$` at the beginning of a line closes a formula of the block above it. If not,
+ * it ends that block and begins a formula.
+ */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
   const { line: start, level } = state;
@@ -274,8 +289,8 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code fences with the language `math` into display formulas. In `growing` text, a fence that
- * reaches the end of the text is open; all other fences are closed.
+ * Turns code blocks with the language `math` into display formulas. While the text is arriving, a
+ * code block at its end that has no closing fence becomes an open formula.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
@@ -295,7 +310,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Returns whether the formula of this token has not been closed yet. */
+/** Returns whether the end of the formula has not arrived yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

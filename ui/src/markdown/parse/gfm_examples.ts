@@ -1,4 +1,6 @@
-/** A Markdown text and the expected elements, in the notation of the test's `outline` function. */
+/**
+ * A Markdown text, and the expected elements in the notation of the function `outline` of the test.
+ */
 export type GfmExample = readonly [markdown: string, structure: string];
 
 /**

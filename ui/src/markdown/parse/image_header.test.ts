@@ -32,7 +32,7 @@ it.each(["iVBORw0K%47go=", "iVBO Rw0KGgo=", "iVBORw=0KGgo", "iVBORw-_", "AAAA#AA
   },
 );
 
-/** Whatever bytes a file contains, reading its size does not fail and takes bounded time. */
+/** Whatever bytes a file contains, its size is read without an error and in bounded time. */
 it("damaged headers have no size or a positive one", () => {
   const damaged = fc.tuple(
     fc.constantFrom(...samples.map(({ hex }) => hex)),

@@ -13,8 +13,9 @@ const DIGITS = new Map(
 );
 
 /**
- * Maximum number of segments before the one that contains the size. Ordinary files have a few
- * dozen. Without a limit, a file of tiny segments would be scanned on every render.
+ * Maximum number of segments that are skipped in search of the size. Ordinary files have a few
+ * dozen. Without the limit, a file with millions of tiny segments would be searched at every
+ * rendering.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -22,10 +23,10 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...cod
 const JPEG = [0xff, 0xd8, 0xff];
 
 /**
- * Returns the size that a base64-encoded PNG, JPEG, GIF or WebP image declares, or `undefined` if
- * the size cannot be read. Like browsers, recognises the format by the first bytes. Only headers
- * that every decoder reads in the same way are accepted; with other headers, an image could
- * declare one size to this function and another one to the browser.
+ * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
+ * cannot be read. As in browsers, the first bytes decide about the format. Headers that some
+ * decoders read in another way are refused; otherwise, an image could declare one size to this
+ * function and another one to the browser.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -38,7 +39,10 @@ export function declaredSize(base64: string): ImageSize | undefined {
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
-/** The bytes of a base64 text, decoded one by one, so that skipped bytes cost nothing. */
+/**
+ * The bytes of a base64 text. Each is decoded only when it is needed, so that skipped bytes cost
+ * nothing.
+ */
 class Bytes {
   readonly #base64: string;
 
@@ -94,8 +98,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
     } else if (isFrame(marker)) {
       return { height: bytes.big(at + 5, 2), width: bytes.big(at + 7, 2) };
     } else {
-      // Give up at a marker without a length (TEM, RST, SOI, EOI) or at a scan (SOS), which are
-      // not allowed before the frame header.
+      // Give up at a marker that cannot come before the frame header: one without a length (TEM,
+      // RST, SOI, EOI), or the beginning of a scan (SOS).
       const length = bytes.big(at + 2, 2);
       const isSegment = marker >= 0xc0 && (marker < 0xd0 || marker > 0xda);
       if (!isSegment || !(length >= 2)) return undefined;
@@ -114,8 +118,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of the logical screen or, where it is larger, of the first frame: browsers enlarge
- * the screen to that frame (GIF89a, sections 18 and 20).
+ * Returns the size of the logical screen or, if it is larger, the size that the screen needs for
+ * the first frame. Browsers enlarge the screen in this case (GIF89a, sections 18 and 20).
  */
 function gifSize(bytes: Bytes): ImageSize | undefined {
   const screen = { width: bytes.little(6, 2), height: bytes.little(8, 2) };

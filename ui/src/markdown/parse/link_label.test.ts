@@ -10,13 +10,16 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
-/** Parses inline text, with and without this module's function. */
+/** Parses inline text with and without the function that this module tests. */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });
   return { found: tokens(md), expected: tokens(original) };
 }
 
-/** Maximum number of steps for each character. markdown-it's own function takes up to 100. */
+/**
+ * Maximum number of steps for each character of the text. With markdown-it's own function, there
+ * are up to 100.
+ */
 const MAX_STEPS = 3;
 
 const MARKS = ["[", "]", "![", "](b)", "](", ")", "a", "[a]", "`", "\\", "*", "<https://e.x>", " "];

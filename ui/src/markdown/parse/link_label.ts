@@ -1,8 +1,9 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * The ends of the labels found so far in each inline text, by the offset of their opening bracket. The
- * ends also depend on the end of the parsed range and on whether links may nest.
+ * For each inline text, the ends of all labels found so far, by the offsets of their opening
+ * brackets. A label can have different ends, depending on where the parsed range ends and on
+ * whether links may be nested.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
@@ -29,7 +30,7 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // Stop if an inner label has no end, because the labels around it have none either.
+      // If a label inside this one has no end, this one has none either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

@@ -20,7 +20,7 @@ import { linkLabelEnd } from "./link_label";
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
-/** The target of a link label's definition. */
+/** The address and the title that the definition of a link label contains. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
@@ -28,30 +28,31 @@ export interface Definition {
 
 /** Looks up the labels in inline text. */
 export interface Labels {
-  /** Returns the definition of a link label. */
+  /** Returns the definition of a link label, if there is one. */
   definition(label: string): Definition | undefined;
-  /** Returns the number of the footnote with that label. */
+  /** Returns the number of the footnote with this label, if there is one. */
   note(label: string): number | undefined;
 }
 
-/** The constructs that inline text opens but does not close. */
+/** The constructs that a piece of inline text opens and does not close. */
 export interface Openings {
-  /** The first run of backticks that has no closing run. */
+  /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /**
-   * The first formula that is opened but not closed, at a position where only a formula can begin.
-   */
+  /** The first formula without an end, if its opening marker can mean nothing else. */
   formula: { readonly at: number; readonly closer: string } | undefined;
-  /** Open emphasis and strikethrough, outermost first. */
+  /** Emphasis and strikethrough that are open, from the outermost to the innermost. */
   delimiters: readonly string[];
   /**
-   * Whether a later delimiter may still pair with a delimiter in this text, including a delimiter
-   * that is plain text so far.
+   * Whether any delimiter of the text may still become a pair with a later one. This includes
+   * delimiters that are plain text so far.
    */
   mayPair: boolean;
 }
 
-/** A top-level block: its lines from `start` to `end` (exclusive), and its block tokens. */
+/**
+ * A top-level block of a text: its lines from `start` up to but not including `end`, and its block
+ * tokens.
+ */
 export interface Block {
   readonly type: string;
   readonly start: number;
@@ -59,15 +60,18 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text split into top-level blocks, whose inline text is not parsed yet. */
+/** A text, divided into top-level blocks. Its inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
-  /** Link definitions in the text by normalised label. The first definition of a label wins. */
+  /**
+   * The definitions of link labels, by the normalised label. If a label is defined twice, the first
+   * definition counts.
+   */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it silently drops everything nested deeper than `maxNesting`. At this lower level,
-// `tooDeep` therefore turns the rest of the container into plain paragraphs, so that no text is
+// markdown-it drops everything that is nested deeper than `maxNesting`. Before this level is
+// reached, `tooDeep` turns the rest of the container into plain paragraphs, so that no text is
 // lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
@@ -91,8 +95,9 @@ const CLOSING_MARKS = new Set("*_~");
 const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**
- * Maximum length of an address that becomes a link without markup. Each address is searched for its
- * end, and a text may contain thousands of addresses without a space between them.
+ * Maximum length of an address that becomes a link without any markup. The search for the end of
+ * each address needs a limit, because a text may contain thousands of addresses without a space
+ * between them.
  */
 const MAX_ADDRESS = 10000;
 
@@ -108,8 +113,8 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // Return 0 rather than a negative length if `www.` is followed only by a dot; the match is then
-      // shorter than the added prefix.
+      // If only a dot follows `www.`, the match is shorter than the added prefix. Return 0 then
+      // instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -118,8 +123,8 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Exclude closing emphasis markers directly after an address, which are not part of the address (GFM,
-  // section 6.9).
+  // Markers that close emphasis directly after an address are not part of the address (GFM, section
+  // 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
@@ -135,12 +140,15 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
-  // The block phase is called separately, so this chain contains only the later phases.
+  // This chain contains only the phases after the block phase, which is called separately.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
 
-/** Returns the text before the emphasis markers that end its first word, or the whole text. */
+/**
+ * Returns the text up to the emphasis markers at the end of its first word. Returns the whole text
+ * if there are none.
+ */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
   let end = word < 0 ? text.length : word;
@@ -169,7 +177,7 @@ export function normalize(text: string): string {
 }
 
 /**
- * Parses the block structure of a normalised text that begins at a top-level block. With
+ * Divides a normalised text into its blocks. The text must begin at a top-level block. With
  * `growing`, a formula that reaches the end of the text is open.
  */
 export function parseBlocks(text: string, growing = false): ParsedBlocks {
@@ -182,8 +190,8 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses inline text. `labels` resolves each label that may be a reference. If a formula is still
- * streaming, it begins at offset `openFormula`.
+ * Parses inline text. `labels` knows the meaning of labels. `openFormula` is the offset at which a
+ * formula begins that is still arriving; -1 without one.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -192,8 +200,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that are still open at the end of inline text, and the tokens of that
- * text. Labels are not resolved.
+ * Returns what a piece of inline text opens and does not close, and the tokens of the text. Labels
+ * count as plain text.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -207,8 +215,8 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
 }
 
 /**
- * Returns the footnote labels to which inline text refers, in order, as if all footnotes were
- * defined.
+ * Returns the labels of all footnotes to which inline text refers, in order. Footnotes without a
+ * definition are included.
  */
 export function noteLabels(content: string): string[] {
   return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
@@ -231,7 +239,7 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore the results for an image description, which is parsed separately with different
+  // Ignore what the description of an image opens: it is parsed as a text of its own, with its own
   // offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
@@ -239,8 +247,8 @@ function openingsOf(state: StateInline): Openings | undefined {
 }
 
 /**
- * Inline rule that never matches. It records opening markers for which the later rules will
- * find no closing marker.
+ * Inline rule that produces nothing. It only remembers opening markers for which there is no
+ * closing marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
   const openings = silent ? undefined : openingsOf(state);
@@ -261,8 +269,8 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after delimiters have been paired. It records the delimiters that are still
- * open.
+ * Inline rule that runs after pairs of delimiters were found. It remembers the delimiters without a
+ * partner.
  */
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);
@@ -271,8 +279,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // A single tilde nearly always means "roughly", as in "~5 minutes", so a closing tilde is not
-    // added.
+    // Do not close a single tilde, because it nearly always means "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
 }

@@ -4,19 +4,16 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote together with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /**
-   * Whether the text refers to the footnote. Footnotes without a reference are shown after the
-   * others.
-   */
+  /** Whether the text refers to the footnote. Footnotes to which it does not refer come last. */
   readonly referred: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Resolves labels in a growing text to link targets and footnote numbers. Definitions in settled
- * blocks are permanent, because later text cannot change such blocks. Definitions in the unsettled
- * rest of the text count only as long as the rest contains them.
+ * Knows the targets of link labels and the numbers of footnotes in a growing text. Definitions in
+ * settled blocks are permanent, because later text cannot change these blocks. Definitions in the
+ * rest of the text count as long as the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
@@ -25,7 +22,7 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** The footnote labels in each inline text that contains `[^`. */
+  /** For each inline text that contains `[^`, the footnote labels in it. */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */
@@ -49,8 +46,9 @@ export class References implements Labels {
   }
 
   /**
-   * Records the definitions of a parsed text, whose first blocks are the `settled` ones. Returns
-   * the labels whose meaning changed; each footnote label is returned as its `noteKey`.
+   * Adopts the definitions of a parsed text, whose first blocks are now settled (`settled`).
+   * Returns the labels whose meaning has changed; footnote labels are returned as keys of
+   * `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -75,8 +73,8 @@ export class References implements Labels {
   }
 
   /**
-   * Renumbers the footnotes, counting those in `rest` after those in the settled blocks. Returns
-   * the labels that changed.
+   * Numbers the footnotes again: first those in settled blocks, then those in `rest`. Returns the
+   * labels whose numbers have changed.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -93,8 +91,8 @@ export class References implements Labels {
   }
 
   /**
-   * Orders the footnotes: first those to which the text refers, then those to which these footnotes
-   * refer, then all others.
+   * Puts the footnotes in order: first those to which the text refers, then those to which these
+   * footnotes refer, and then all others.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = new Map<string, Note>();
@@ -139,7 +137,7 @@ export class References implements Labels {
 
 const MAX_KNOWN_TEXTS = 500;
 
-/** Returns the key of a footnote label, which never equals the key of a link label. */
+/** Returns a key for a footnote label that differs from every link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
 }

@@ -1,13 +1,13 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// Only runs of the same length match, but markdown-it pairs delimiters by their marker character
-// alone. Runs of two tildes therefore get a different marker.
+// markdown-it makes pairs of delimiters with the same character, but one tilde must not be paired
+// with two. Two tildes therefore count as another character.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
- * Inline rule for GFM strikethrough with one or two tildes. A single tilde must be at the edge of
- * a word, because the tildes in "1~2 or 3~4" stand for ranges.
+ * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at the edge of
+ * a word: in "1~2 or 3~4", the tildes mean ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
@@ -58,7 +58,7 @@ function closePairs(state: StateInline, delimiters: readonly Delimiter[]): void 
   }
 }
 
-/** Returns the source text of a delimiter. */
+/** Returns the text that a delimiter has in the source. */
 export function delimiterText(delimiter: Delimiter): string {
   return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

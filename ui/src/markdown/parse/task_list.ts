@@ -1,12 +1,13 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` can never be a link reference, because labels must not be blank. It is therefore recognised
-// even if nothing follows it, and does not appear as text while the rest of its line is streaming.
+// `[ ]` cannot be a link, because the label of a link must not be blank. It is therefore a task
+// even if nothing follows it, so that it does not appear as text while the rest of its line is
+// arriving.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**
- * Finds GFM task list items in block tokens, removes the marker from the inline text, and
- * stores the state as `meta.task` on the item and on its inline token.
+ * Finds the tasks among list items (GFM). Removes the marker from the inline text of a task, and
+ * stores its state as `meta.task` in the tokens of the item and of the text.
  */
 export function markTasks(tokens: readonly Token[]): void {
   tokens.forEach((item, index) => {
@@ -20,10 +21,7 @@ export function markTasks(tokens: readonly Token[]): void {
   });
 }
 
-/**
- * Returns whether the task of a task list item is done; `undefined` if the token does not
- * belong to a task list item.
- */
+/** Returns whether a task is done; `undefined` if the token does not belong to a task. */
 export function taskState(token: Token): boolean | undefined {
   const task = token.meta?.["task"];
   return typeof task === "boolean" ? task : undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Backlog } from "./backlog";
 
-/** Returns a backlog, the list of the steps done so far, and a function that simulates a frame. */
+/** Returns a backlog, the list of steps that were done, and a function that simulates a frame. */
 function made() {
   const done: string[] = [];
   const acts: (() => void)[] = [];
@@ -12,7 +12,7 @@ function made() {
       if (step < steps) yield;
     }
   };
-  /** Returns whether a step was requested for this frame. */
+  /** Simulates a frame. Returns whether a step was requested for it. */
   const frame = () => acts.splice(0).map((act) => act()).length === 1;
   return { backlog, done, job, frame };
 }

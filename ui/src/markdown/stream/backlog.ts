@@ -2,7 +2,7 @@
 export type Later = (act: () => void) => void;
 
 /**
- * Work that takes too long for one frame, divided into jobs, one for each `Key`. Each frame does
+ * Work that is too much for one frame. It consists of jobs, each with a key, and each frame does
  * one step of the oldest job.
  */
 export class Backlog<Key extends object> {
@@ -10,14 +10,14 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** Without `later`, every job is finished immediately. */
+  /** Without the function `later`, every job is finished at once. */
   constructor(later?: Later) {
     this.#later = later;
   }
 
   /**
-   * Adds a job, replacing an earlier job with the same key. Does the first step now and the other
-   * steps in later frames.
+   * Adds a job, in place of an earlier job with the same key. Does its first step now, and the
+   * others in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());
@@ -35,7 +35,7 @@ export class Backlog<Key extends object> {
     for (const key of this.#jobs.keys()) this.finish(key);
   }
 
-  /** Drops all jobs. */
+  /** Drops all jobs without finishing them. */
   clear(): void {
     this.#jobs.clear();
   }

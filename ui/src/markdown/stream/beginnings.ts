@@ -1,20 +1,22 @@
 import type { Token } from "markdown-it";
 
-/** Characters counted for each token in addition to its content, because its element takes time to render too. */
+/**
+ * Number of characters that each token counts in addition to its content, because rendering its
+ * element takes time, too.
+ */
 const TOKEN_COST = 4;
 
 /**
- * The types of tokens before which a list or a table may be cut, except before the first item or
+ * The tokens before which a list or a table may be cut. It is never cut before its first item or
  * row.
  */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields longer and longer beginnings of a top-level block, each at least `size` characters longer
- * than the previous one, and finally the whole block. Each beginning is a complete block. Lists
- * and tables, including nested ones, are cut between items and rows. Every other block is yielded
- * only as a whole. This includes code, of which only the lines near the viewport are rendered
- * anyway.
+ * Yields beginnings of a top-level block, each at least `size` characters longer than the one
+ * before, and at last the whole block. Each beginning is itself a complete block. Only lists and
+ * tables, also nested ones, are cut: between items and between rows. All other blocks are yielded
+ * as a whole; of code, only the lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);
@@ -32,7 +34,7 @@ export function* beginnings(tokens: readonly Token[], size: number): Generator<r
   yield tokens;
 }
 
-/** Returns the closing token of each opening token. */
+/** Returns, for each opening token, its closing token. */
 function closingTokens(tokens: readonly Token[]): Map<Token, Token> {
   const closing = new Map<Token, Token>();
   const open: Token[] = [];

@@ -8,7 +8,7 @@ import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// While the clock is stopped, rendering seems to take no time, so no rendering is postponed.
+// A clock that stands still makes rendering infinitely fast, so nothing is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
@@ -32,7 +32,7 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** Splits the text at the given offsets, each taken modulo the text's length. */
+/** Cuts a text at offsets that may be larger than its length; they count modulo the length. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,
@@ -42,7 +42,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Only absolute addresses become links in Rivulet, so make the addresses in the examples absolute.
+// Rivulet makes links only of absolute addresses, so make the addresses of the examples absolute.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
@@ -107,7 +107,9 @@ describe("a finished stream equals one full parse", () => {
   });
 });
 
-/** Returns the HTML without the parts that exist only in closed code blocks. */
+/**
+ * Returns the HTML without those parts of code blocks that only appear when the code is complete.
+ */
 function withoutEnds(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const end of copy.querySelectorAll(".code-artifact")) end.remove();
@@ -119,8 +121,8 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // A blank line closes every open block except a code fence. Skip the text in which such a fence
-    // contains a formula.
+    // After a blank line, no block is open, except for code fences. Leave out the text with a
+    // formula in an open fence.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

@@ -1,6 +1,6 @@
 import type { Block } from "../parse/parser";
 
-/** The metrics of running text needed to estimate heights. */
+/** Measurements of text, from which the heights of blocks are estimated. */
 export interface Measure {
   /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;
@@ -16,8 +16,8 @@ const CODE_LINE = 0.82;
 const TABLE_LINE = 1.55;
 
 /**
- * Estimates the height of a block in pixels before it is rendered. `source` is the block's
- * Markdown source.
+ * Estimates how high a block will be when it is rendered, in pixels. `source` is its Markdown
+ * source.
  */
 export function estimatedHeight(block: Block, source: string, measure: Measure): number {
   const lines = source.replace(/\n+$/, "").split("\n");
@@ -46,7 +46,7 @@ function linesOf(block: Block, lines: readonly string[], width: number): number 
     case "ordered_list_open":
       return wrapped(lines, width - 6);
     default:
-      // Join the lines, because a line break in a paragraph is shown as a space.
+      // A line break inside a paragraph is shown as a space, so the lines count as one.
       return wrapped([lines.join(" ")], width);
   }
 }

@@ -9,7 +9,10 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** Returns, for each word, the kinds of the elements around the word. All formulas count as one kind. */
+/**
+ * Returns, for each word, the kinds of elements that contain it. All formulas count as the same
+ * kind.
+ */
 function kindsOf(container: Element): Map<string, string> {
   const kinds = new Map<string, string>();
   const note = (text: string, element: Element | null, kind?: string): void => {
@@ -31,13 +34,13 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that do not count as a kind: a formula may be a block or part of a paragraph, and a
-// table consists of several nested elements.
+// Elements that do not count: formulas may or may not be in a paragraph of their own, and tables
+// consist of many nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
- * Streams a text character by character. Returns, for every word, the kinds of elements that
- * contained it, in chronological order.
+ * Streams a text character by character. Returns, for each word, the kinds of elements in which it
+ * was, in the order in which this changed.
  */
 function histories(text: string): Map<string, string[]> {
   const container = document.createElement("div");
@@ -191,15 +194,15 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Templates with markup that is never closed or turns out not to be a link. Once that is known, the
-// text after the markup is shown differently.
+// Texts with markup that is never closed, or that looks like a link at first. When this becomes
+// known, the text after the markup must change its looks.
 const OPEN = new Set([
   "**W",
   "*W",
   "`W",
   "~~W",
   "$W",
-  // In the next two templates, the last dollar sign may still open or close a formula.
+  // In the next two texts, the last dollar sign may still begin or end a formula.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",
@@ -228,7 +231,7 @@ it("shows no characters that are about to become a marker", () => {
   }
 });
 
-/** Returns the text as shown on the screen, with formulas as their TeX. */
+/** Returns the text that a reader sees; for formulas, their TeX. */
 function readOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches("figcaption, .image-box-state")) return "";

@@ -3,18 +3,17 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * The class of a block that contains whole lines of a growing paragraph. When the paragraph grows,
- * the browser need not wrap these lines again.
+ * The class of an element around complete lines of a growing paragraph. The browser does not break
+ * these lines again when the paragraph grows.
  */
 const LINES = "frozen-lines";
 
-/** Maximum number of line blocks whose text is joined again when the paragraph is finished. */
+/**
+ * If a finished paragraph contains at most this many of these elements, its text is joined again.
+ */
 const MAX_JOINED = 4;
 
-/**
- * Freezes those rendered children of a list, table or paragraph that belong to the frozen part, as
- * determined in `growing.ts`.
- */
+/** Freezes the nodes of the part of a list, table or paragraph that `growing.ts` has frozen. */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
@@ -23,22 +22,24 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. The nodes then equal those of a full render, except for the line
- * blocks of a very long paragraph.
+ * Undoes `freezeRendered`. Afterwards, the nodes are as if the block had been rendered at once.
+ * Only a very long paragraph keeps the elements around its lines.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Keep the line blocks of a very long paragraph: wrapping all its lines again in one step would
-  // block the window for half a second.
+  // Leave a very long paragraph as it is: breaking all its lines again at once would block the
+  // window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
-  // Joins the text nodes of the frozen text with the text after it.
+  // Join the text nodes that were split when the text was frozen.
   element.normalize();
 }
 
-/** Moves all but the last rendered line of a paragraph into a separate block. */
+/**
+ * Moves all lines of a paragraph, except the last one on the screen, into an element of their own.
+ */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
@@ -60,8 +61,8 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset at which the last rendered line of a wrapped text begins; 0 if the text
- * is on a single line.
+ * Returns the offset at which the last line of a text on the screen begins; 0 if there is only one
+ * line.
  */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();
@@ -76,7 +77,7 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // Give up at a space at the end of a rendered line, because such a space has no position.
+    // This character is a space at the end of a line, which has no position on the screen. Give up.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -95,7 +96,8 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // The last group contains all rows that are not frozen, so return the group before it.
+      // All rows that are not frozen are in the last group, so the group before it is the last
+      // frozen one.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -5,7 +5,7 @@ import { copiedSelection } from "../copy/selection_text";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "./view";
 
-// While the clock is stopped, rendering seems to take no time, so no rendering is postponed.
+// A clock that stands still makes rendering infinitely fast, so nothing is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
@@ -75,7 +75,7 @@ describe("long blocks with a frozen part", () => {
     for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
       view.append(piece);
       if (at % 9 !== 0) continue;
-      // Allow for words that are not shown yet, because the next character may change their meaning.
+      // The last words may not be shown yet, because the next character may change their meaning.
       const shown = container.textContent;
       expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
       expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);
@@ -119,7 +119,8 @@ describe("a long block and later text", () => {
     for (const piece of text.match(/[^]{1,53}/g) ?? []) {
       view.append(piece);
       const length = container.textContent.length;
-      // Allow for characters that turn out to be markup, and for characters held back at the end.
+      // The text may become shorter: some characters turn out to be markup, and some at the end are
+      // held back.
       expect(length).toBeGreaterThan(shown - 200);
       shown = Math.max(shown, length);
     }
@@ -132,9 +133,8 @@ describe("the lines of a long paragraph", () => {
   const COLUMNS = 60;
 
   /**
-   * Simulates a layout that breaks a paragraph into lines of a fixed number of characters.
-   * Counts the characters without creating ranges, because jsdom visits every live range at
-   * each change.
+   * Simulates a layout in which every line of a paragraph has the same number of characters. Counts
+   * characters instead of creating ranges, because jsdom visits all ranges at each change.
    */
   function rects(this: Range): DOMRectList {
     const { startContainer: text, startOffset } = this;

@@ -4,59 +4,68 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length, in characters, of a block that may be partly frozen. Shorter blocks are parsed
- * and compared as a whole in every frame.
+ * Minimum length of a block that can be frozen in part, in characters. Shorter blocks are parsed
+ * and compared completely in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * After a failed search for a place at which to freeze a paragraph, the next search starts only
- * once the text has grown by this many characters.
+ * If no place was found at which a paragraph can be frozen, the next search begins after this many
+ * further characters.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
-/** Number of items at the end of a list that always stay unfrozen. */
+/** Number of items at the end of a list that are never frozen. */
 export const LIVE_ITEMS = 2;
-/** Number of characters at the end of a paragraph that always stay unfrozen. */
+/** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
-// Placeholder for the frozen part at the beginning of a paragraph. It is a letter, because letters
-// cannot open any markup.
+// The placeholder at the beginning of a paragraph for its frozen part. A letter, because letters
+// cannot open markup.
 const STAND_IN = "x";
 
 /**
- * The part of a long list, table or paragraph that later text cannot change. This part is rendered
- * once. After that, the parser sees a short text in its place, with the same meaning for the rest
- * of the block.
+ * The beginning of a long list, table or paragraph, which later text cannot change. It is rendered
+ * once. From then on, the parser sees a short text in its place, which gives the rest of the block
+ * the same meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
-  /** The source from the beginning of the block to the end of the frozen part. */
+  /** The source of the block from its beginning to the end of the frozen part. */
   readonly source: string;
-  /** The text that the parser sees instead of the frozen part. */
+  /** The short text that the parser sees in place of the frozen part. */
   readonly context: string;
-  /** For a list: its marker, its start number, and whether the list is loose. */
+  /**
+   * For a list: its marker; `start` is its first number, and `loose` says whether its items contain
+   * paragraphs.
+   */
   readonly markup: string;
   readonly start: string | null;
   readonly loose: boolean;
 }
 
-/** The result of splitting a block's source into the part to freeze and the rest. */
+/** A block that was divided into a part to freeze and the rest. */
 export interface Cut {
   readonly frozen: Frozen;
-  /** The text to parse from now on: the context, followed by the rest of the block. */
+  /**
+   * The text to parse from now on: the short text in place of the frozen part, and the rest of the
+   * block.
+   */
   readonly rest: string;
-  /** For a paragraph: the frozen tokens, which are rendered separately; otherwise `null`. */
+  /**
+   * For a paragraph: the tokens of the frozen part, which are rendered on their own. Otherwise
+   * `null`.
+   */
   readonly tokens: readonly Token[] | null;
 }
 
-/** Decides which part of a growing block can be frozen. */
+/** Decides which part of a growing block to freeze. */
 export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Splits `text`, which consists of exactly one block. Returns `undefined` if the block is short
-   * or of a kind that cannot be split. `isWhole` says whether inline text has no open constructs
-   * at its end.
+   * Divides `text`, which consists of one block. Returns `undefined` if the block is too short or
+   * cannot be divided. The function `isWhole` returns whether inline text opens nothing that it
+   * does not close.
    */
   cut(
     block: Block,
@@ -85,8 +94,8 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the remaining text, continues the block whose beginning is
- * frozen.
+ * Returns whether `block`, the first block of the text to parse, is still the rest of the block
+ * whose beginning is frozen.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -105,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the context, which stands for the frozen part. The
- * returned tokens are rendered after the frozen part.
+ * Returns the tokens of a block without those of the short text in place of its frozen part. They
+ * are rendered after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -125,8 +134,8 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
 }
 
 /**
- * Returns the source of the whole block. `text` consists of the context and the rest of the
- * block.
+ * Returns the source of the whole block. `text` is the short text in place of the frozen part,
+ * followed by the rest.
  */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
@@ -141,7 +150,8 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item has no text, because such an item does not show whether the list is loose.
+  // Freeze nothing if an item has no text, because such an item does not show whether the list is
+  // loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
@@ -196,7 +206,7 @@ function cutParagraph(
   frozen: Frozen | undefined,
   isWhole: (content: string) => boolean,
 ): Cut | undefined {
-  // Freeze nothing if the text may still turn out to be a link reference definition.
+  // Freeze nothing if the text may still become the definition of a link label.
   if (/^\s*\[/.test(text)) return undefined;
   const [open, inline, close] = tokens;
   if (open === undefined || inline === undefined || close === undefined) return undefined;
@@ -204,7 +214,7 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
-    // Do not freeze the beginning of a line that may still turn out to be the head of a table.
+    // Do not freeze the beginning of a line that may still become the head of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
@@ -227,7 +237,7 @@ function cutParagraph(
   return undefined;
 }
 
-/** Returns the offset of the last single space between two words before `end`, or -1. */
+/** Returns the offset of the last single space between two words before the offset `end`, or -1. */
 function lastGap(text: string, end: number): number {
   for (let at = end - 1; at > 0; at--) {
     if (text[at] === " " && /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at + 1] ?? " ")) {
@@ -241,7 +251,7 @@ function isLoose(tokens: readonly Token[]): boolean {
   return itemParagraphs(tokens).some(({ hidden }) => !hidden);
 }
 
-/** Returns the opening and closing paragraph tokens in the items of the outermost list. */
+/** Returns the tokens that open and close the paragraphs in the items of the outermost list. */
 function itemParagraphs(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, level }) => type.startsWith("paragraph_") && level === 2);
 }

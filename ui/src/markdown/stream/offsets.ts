@@ -3,18 +3,18 @@ import { normalize, parseBlocks } from "../parse/parser";
 const LETTER = /[\p{L}\p{N}]/u;
 const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
-/** A rendered position: after the given number of letters and digits inside `element`. */
+/** A position in rendered text: the place in `element` after this many letters and digits. */
 interface RenderedPosition {
   readonly element: Element;
   readonly letters: number;
 }
 
 /**
- * Returns the document range for the offset `at`, in UTF-16 code units of the received text.
- * `sections` are the rendered parts of the text. Markdown markers are not rendered, so the
- * position is found by counting the letters before it, block by block. The line is always
- * exact. The position within the line may be inexact where letters are rendered differently
- * from their source.
+ * Returns the place in the document of the offset `at` in the received text, counted in UTF-16 code
+ * units. `sections` are the rendered parts of the text. Block by block, the function counts the
+ * letters before the offset, because Markdown markers are not rendered. The line is always right.
+ * The place within the line may be wrong where the rendered letters differ from those of the
+ * source.
  */
 export function rangeAt(
   text: string,
@@ -29,7 +29,7 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // Use the last section, which also contains the unsettled blocks.
+  // The offset is in the last section, which also contains the blocks that are not settled.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))
@@ -53,7 +53,10 @@ function countLetters(text: string): number {
   return text.match(ALL_LETTERS)?.length ?? 0;
 }
 
-/** Returns the range of the letter after the given number of letters, or the end of the element. */
+/**
+ * Returns the range of the letter at the position, or the end of the element if there is no such
+ * letter.
+ */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);

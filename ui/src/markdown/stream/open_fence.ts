@@ -1,17 +1,15 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed top-level code fence. Decides for each new line, by markdown-it's rule, whether the
- * line is code or closes the fence. This avoids parsing the block again.
+ * A code fence at the top level that is not closed yet. Decides for each new line, by the same rule
+ * as markdown-it, whether the line is code or closes the fence. Thus the block need not be parsed
+ * again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
-  /**
-   * Number of characters of the incomplete line, not counting its indentation, already returned by
-   * earlier calls.
-   */
+  /** How many characters of the incomplete line, without its indentation, were returned already. */
   #returned = 0;
 
   private constructor(markup: string, indent: number) {
@@ -22,9 +20,8 @@ export class OpenFence {
   }
 
   /**
-   * Returns the fence if `block` is a fence that is not closed before the end of `lines`. A fence
-   * whose opening line is the only line does not count, because a second line may turn the opening
-   * line into the head of a table.
+   * Returns the fence if the code block `block` reaches the end of `lines`. An opening line without
+   * a further line does not count, because the next line may turn it into the head of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -36,10 +33,10 @@ export class OpenFence {
   }
 
   /**
-   * Parses the text that follows the `rest` of the previous call. Returns as `code` the text to
-   * append to the block. While the fence is open, `rest` is the text to pass again together with
-   * more text; once the fence is `closed`, it is the text after the fence. With `final`, no more
-   * text follows, so an incomplete line is not held back.
+   * Decides about further text, which begins with the `rest` that the previous call has returned.
+   * `code` is the text to append to the code block. While the fence is open, `rest` is the
+   * beginning of the next call's text; when the fence is `closed`, it is the text after the fence.
+   * With `final`, there will be no more text, so that an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
@@ -55,8 +52,7 @@ export class OpenFence {
     }
     const line = text.slice(start);
     if (final) {
-      // An incomplete last line that consists only of spaces is not part of the code: markdown-it drops such a
-      // line.
+      // Leave out an incomplete last line of spaces only, as markdown-it does.
       if (!this.#closing.test(line) && !/^[ \t]*$/.test(line)) code += this.#next(line);
       return { code, rest: "", closed: true };
     }
@@ -74,8 +70,8 @@ export class OpenFence {
 }
 
 /**
- * Removes up to `columns` columns (0 to 3) of indentation. If only part of a tab is removed,
- * its remaining columns become spaces.
+ * Removes at most `columns` columns (0 to 3) of indentation. If only a part of a tab is to be
+ * removed, spaces replace the rest of the tab.
  */
 function dedent(line: string, columns: number): string {
   let column = 0;

@@ -2,15 +2,15 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** Inline text that is still streaming and whose end has been completed provisionally. */
+/** Inline text that is still arriving, with a provisional end. */
 export interface CompletedTail {
   readonly content: string;
-  /** Offset at which an unclosed formula begins; -1 if there is none. */
+  /** Offset at which a formula without an end begins; -1 if there is none. */
   readonly openFormula: number;
 }
 
-// Patterns for text at the end, such as an unfinished footnote label, whose meaning depends on the
-// next character.
+// Match the end of a text whose meaning depends on the next character, such as the beginning of a
+// footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -18,12 +18,14 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters passed to regular expressions that might try many ways of matching.
+// Maximum number of characters at the end of a text that are passed to regular expressions which
+// may try out many ways of matching.
 const LOOK_BACK = 32;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// A possibly incomplete address and title. Two adjacent parts of the expression never match the
-// same characters; otherwise the expression would try every way of dividing them.
+// Matches an address with a title, both possibly incomplete. No two neighbouring parts match the
+// same character; otherwise, the expression would try out every way of dividing the text between
+// them.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
 
@@ -31,10 +33,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes the end of inline text, so that open constructs are already shown as what they will
- * probably become: emphasis, code and formulas are closed, and the incomplete address of a link is
- * removed. With `atEnd`, nothing follows the text yet, so trailing characters whose meaning
- * depends on the next character are left out.
+ * Completes inline text so that what is open already looks as it probably will in the end:
+ * emphasis, code and formulas are closed, and the incomplete address of a link is left out. With
+ * `atEnd`, the text ends here for now; characters at its end whose meaning depends on the next
+ * character are then left out.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -43,8 +45,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // If the text ends with a backtick, insert a space, because the closing marker would otherwise
-    // be read as part of a longer marker.
+    // Insert a space after a backtick at the end; otherwise, it would become a part of the closing
+    // marker.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -52,19 +54,19 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // Remove a final marker of the same kind, because a closing marker after it would be read as
-    // part of a longer marker.
+    // The text ends with a marker of the same kind, with which the closing marker would merge.
+    // Remove it first.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
 }
 
-/** Closes the open emphasis of a text. */
+/** Closes all emphasis that is open in a text. */
 function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
 
-/** Returns the closing markers, innermost marker first. */
+/** Returns the markers that close these delimiters, beginning with the innermost. */
 function closers(delimiters: readonly string[]): string {
   return [...delimiters].reverse().join("");
 }
@@ -84,12 +86,12 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Returns whether the text may be the beginning of an address that a link may have. */
+/** Returns whether a text may become the address of a link. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
 
-/** Turns `[text](https://exa` into `[text]()` if it is the beginning of a link or image. */
+/** Turns an incomplete link or image such as `[text](https://exa` into `[text]()`. */
 function withOpenLink(text: string): string {
   const at = text.lastIndexOf("](");
   if (at < 0) return text;
@@ -113,12 +115,12 @@ function closesParenthesis(address: string): boolean {
   return false;
 }
 
-/** Turns `<https://exa` into `<https://exa>`. */
+/** Turns an incomplete address such as `<https://exa` into `<https://exa>`. */
 function withOpenAddress(text: string): string {
   return /<(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(text) ? `${text}>` : text;
 }
 
-/** Parses a growing text and completes its end. */
+/** Parses a text that is still arriving, and completes its end. */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
   const whole = withTable(parsed, text) ?? parsed;
@@ -127,8 +129,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * If the last line looks like the head of a table, parses the text with a delimiter row
- * appended, so that the table is not shown as a paragraph at first.
+ * If the last line looks like the head of a table, parses the text as if the line below the head
+ * had arrived. Thus the head is not shown as a paragraph at first.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -152,7 +154,7 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
     : table;
 }
 
-/** Completes the inline text at the end of the growing text. */
+/** Completes the inline text with which the growing text ends. */
 function completeLast({ blocks }: ParsedBlocks, text: string): void {
   const tokens = blocks.at(-1)?.tokens ?? [];
   const index = tokens.findLastIndex(
@@ -170,7 +172,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether the meaning of inline text is final, whatever follows the text after a space. */
+/** Returns whether inline text keeps its meaning, whatever follows it after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -178,7 +180,7 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // An opening bracket or a dollar sign may still become part of a link, a footnote or a formula.
+    // An opening bracket may become a link or a footnote, and a dollar sign may become a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

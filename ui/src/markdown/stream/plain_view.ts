@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Number of characters in a full piece. A full piece ends at the next line break, and a longer line
-// is a separate piece.
+// Minimum number of characters in a full piece. The piece ends at the next line break; a line that
+// is longer than this is a piece of its own.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -42,8 +42,8 @@ class Lines implements Piece {
 }
 
 /**
- * Renders a growing text without markup, character for character, into a `container` that
- * preserves white space. Only the pieces near the viewport are in the document.
+ * Renders a growing text without markup, exactly as it is, into a `container` that preserves white
+ * space. Only the pieces near the viewport are in the document.
  */
 export class PlainView {
   readonly #container: Element;
@@ -55,7 +55,9 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /** Creates a view of a whole text. Nothing is rendered before `reveal` is first called. */
+  /**
+   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`.
+   */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -71,7 +73,7 @@ export class PlainView {
     return this.#text.length;
   }
 
-  /** The text of the view. */
+  /** The whole text of the view. */
   get text(): string {
     return this.#text;
   }
@@ -88,12 +90,12 @@ export class PlainView {
     }
   }
 
-  /** Renders the pieces near the viewport, and removes pieces far from the viewport. */
+  /** Renders the pieces near the viewport, and removes the pieces far from it. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
   }
 
-  /** Renders the whole text. The next `reveal` may remove parts of it again. */
+  /** Renders the whole text. The next call of `reveal` may remove parts of it again. */
   revealAll(): void {
     this.reveal(EVERYWHERE);
   }
@@ -131,7 +133,10 @@ export class PlainView {
   }
 }
 
-/** Returns the offset after the line break at which the piece is full, or the end of the text. */
+/**
+ * Returns the offset after the line break at which a piece is full, or the end of the text if there
+ * is none.
+ */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;
   return line === 0 ? text.length : line;

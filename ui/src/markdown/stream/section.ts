@@ -4,25 +4,29 @@ import type { Piece, Sight } from "../dom/pieces";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/plain_text";
 
-// Number of characters in a full section, about the height of a screen. A section of this size renders fast,
-// and even a thousand pages have only a few thousand sections.
+// Minimum number of characters in a full section, which is about as high as a screen. Such a
+// section is rendered fast, and a text of a thousand pages consists of only a few thousand
+// sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 /** Maximum number of table rows and list items removed in one frame. */
 const MAX_REMOVED = 300;
 
 /**
- * A sequence of top-level blocks in a `<div class="section">` that can be rendered again from
- * its source.
+ * Neighbouring top-level blocks in a `<div class="section">`. They can be removed, and rendered
+ * again from their source.
  */
 export class Section implements Piece {
   /** The element into which the blocks are rendered. */
   readonly element: HTMLElement;
-  /** The normalised source of the settled blocks, including the blank lines between them. */
+  /**
+   * The source of the settled blocks, with normalised line endings and with the blank lines between
+   * the blocks.
+   */
   source = "";
   /**
-   * The element of the last settled block that rendered one. Blocks such as link definitions
-   * render nothing.
+   * The element of the last settled block. Blocks without an element, such as definitions of links,
+   * do not count.
    */
   last: Element | undefined;
   readonly #draw: (section: Section) => Iterable<unknown>;
@@ -33,9 +37,9 @@ export class Section implements Piece {
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /**
-   * Creates an empty section. `draw` renders the blocks of `source` into the section's element, in
-   * steps. If rendering or removing content takes too long for one frame, `backlog` spreads the
-   * work over several frames.
+   * Creates an empty section. The function `draw` renders `source` into the element of the section,
+   * step by step. If rendering or removing the content takes too long for one frame, `backlog`
+   * divides it among several frames.
    */
   constructor(
     document: Document,
@@ -48,7 +52,7 @@ export class Section implements Piece {
     this.#backlog = backlog;
   }
 
-  /** Whether the next block must be added to a new section. */
+  /** Whether the next block belongs to a new section. */
   get full(): boolean {
     return this.#mayEnd && (this.#characters >= FULL_CHARACTERS || this.#blocks >= FULL_BLOCKS);
   }
@@ -57,20 +61,20 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space below a heading or a rule depends on the next block, so that block must be in the
-    // same section.
+    // The space below a heading or a rule depends on the next block, so keep that block in the same
+    // section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
-  /** Extends the source of the last block. */
+  /** Adds text to the source of the last block. */
   grow(source: string): void {
     this.source += source;
     this.#characters += source.length;
   }
 
   /**
-   * Whether the section contains an open preview. Rendering the section again would restart that
-   * preview.
+   * Whether the section contains a preview, which would start again if the section were rendered
+   * again.
    */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;
@@ -98,14 +102,17 @@ export class Section implements Piece {
 
   *#unfolding(): Generator {
     const { element } = this;
-    // Until everything is rendered, keep the height, so that the content below does not move.
+    // Keep the height until everything is rendered, so that the content below stays in place.
     element.style.minHeight = element.style.height;
     element.replaceChildren();
     yield* this.#draw(this);
     element.style.minHeight = "";
   }
 
-  /** Counts the matches of a pattern in the strings that `texts` returns. */
+  /**
+   * Returns the number of matches of a pattern in the section. The function `texts` returns its
+   * text; it is called only if the number is not known already.
+   */
   count(pattern: RegExp, texts: () => readonly string[]): number {
     if (this.#counted?.pattern !== pattern) {
       this.#counted = { pattern, count: countMatches(texts(), pattern) };

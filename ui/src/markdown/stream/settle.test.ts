@@ -19,8 +19,8 @@ function essence(blocks: readonly Block[]): unknown {
 }
 
 /**
- * Asserts that all blocks settled at any point in a growing text are also blocks of the whole
- * text.
+ * Asserts for every beginning of a text: the blocks that are settled then are also blocks of the
+ * whole text.
  */
 function expectLastingBlocks(lines: readonly string[]): void {
   const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
@@ -68,7 +68,7 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // Before the first formula is parsed, the quotation rule scans ahead to the last formula.
+      // The rule for quotations looks ahead to the last formula before the first one is parsed.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -2,15 +2,14 @@ import { isOpen } from "../parse/formula_rules";
 import type { Block } from "../parse/parser";
 
 /**
- * Returns how many of the first blocks are settled, which means that no further line can
- * change them. `blocks` is the result of parsing `lines`, which are complete lines that begin
- * at a top-level block.
+ * Returns how many blocks at the beginning are settled, which means that further lines cannot
+ * change them. `blocks` are the blocks of `lines`, which are complete and begin at a top-level
+ * block.
  *
- * A block ends where the next one begins, so all blocks but the last are settled, with one
- * exception. A link reference definition can continue over all following lines that do not
- * interrupt it, even if markdown-it temporarily treats those lines as other blocks, such as
- * headings. Every block that may still become part of a definition is therefore held back
- * until a blank line or an interruption follows.
+ * A block ends where the next one begins, so all blocks except the last are settled, with one
+ * exception: the definition of a link label can continue over several lines that look like other
+ * blocks, such as headings, as long as none of them interrupts it. Blocks that may still become a
+ * part of a definition are therefore not settled before a blank line or an interruption.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -19,7 +18,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // An unclosed formula does not count as a formula; its lines continue the block above.
+    // The lines of a formula without an end belong to the block above it.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -30,11 +29,11 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/** Returns whether the first line of the block ends a definition that may be in progress. */
+/** Returns whether the first line of a block ends a definition above it. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Do not list quotations here, because their lines may belong to a quotation that contains the
-    // definition.
+    // Quotations are missing here: a line of a quotation may belong to the same quotation as the
+    // definition above it.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -50,13 +49,13 @@ function interrupts(block: Block): boolean {
 }
 
 /**
- * Returns whether a definition that begins in the block `before` may still include the next block.
+ * Returns whether a definition that begins in the block `before` may extend into the next block.
  */
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
-      // Only the title of the definition can follow, and every title starts with one of these
-      // characters.
+      // After the address of a definition, only its title can follow. Every title begins with one
+      // of these characters.
       return /^\s*["'(]/.test(lines[block.start] ?? "");
     case "paragraph_open":
     case "heading_open":
@@ -75,24 +74,24 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || /^[ \t]*$/.test(line);
 }
 
-// These characters may become the underline of a heading, the delimiter row of a table, a fence or a list
-// marker. They are held back until the line is complete, so that the block above does not briefly change its
-// kind.
+// A line of these characters may become the underline of a heading, the line below the head of a
+// table, a fence or a list marker. Show nothing of it before it is complete; otherwise, the block
+// above could change its kind for a moment.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// A possible number or checkbox of a list item. Such text is held back for the same reason as
-// `MARKERS_ONLY`.
+// Matches what may become the number or the checkbox of a list item. It is held back for the same
+// reason as `MARKERS_ONLY`.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// A possible definition of a footnote or a link. Such text is held back, because definitions are not
-// shown where they are written.
+// Matches what may become the definition of a footnote or a link. It is held back, because
+// definitions are not shown at their place.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
- * Returns the offset up to which the text may be shown. An incomplete last line is held back if it
- * contains no word yet and may become a marker or a definition.
+ * Returns the offset up to which a growing text may be shown. The last line is held back if it is
+ * incomplete, contains no word yet and may become a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the mutations of the container that happen while `act` runs. */
+/** Returns how `act` changes the nodes of the container. */
 function changes(act: () => void): MutationRecord[] {
   const observer = new MutationObserver(() => undefined);
   const all = { childList: true, characterData: true, attributes: true, subtree: true };
@@ -137,7 +137,7 @@ describe("growing text", () => {
 });
 
 describe("sections", () => {
-  /** Simulates a layout in which all sections are 100 px high and stacked vertically. */
+  /** Simulates a layout in which all sections are 100 px high and below each other. */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
@@ -159,7 +159,7 @@ describe("sections", () => {
 
   it("leave the document when far from the viewport, and return unchanged", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
-    // Ignore heights and widths, which depend on the browser engine.
+    // Leave out heights and widths, which depend on the browser.
     const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
     const whole = unstyled();
     const count = drawn().length;
@@ -212,7 +212,7 @@ describe("a section with a very long block", () => {
   const beyond = { near: { top: 999, bottom: 1_999 }, far: { top: 999, bottom: 1_999 } };
   const section = () => container.querySelector<HTMLElement>(".section") as HTMLElement;
 
-  /** Creates a view of two sections. The first section is 100 px high and contains the block. */
+  /** Creates a view with two sections. The first is 100 px high and contains `block`. */
   function whole(block: string): MarkdownView {
     frames.length = 0;
     const later = (act: () => void) => frames.push(act);

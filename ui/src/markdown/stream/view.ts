@@ -18,10 +18,10 @@ import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters rendered in one frame when much text arrives at once. */
+/** Maximum number of characters that one frame renders if much text arrives at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A settled block with labels that a later definition may still resolve. */
+/** A settled block with a link or a footnote that a later definition may still change. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -40,33 +40,39 @@ export class MarkdownView {
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
-  /** The pending rendering and removal of sections with very long blocks. */
+  /** The sections with very long blocks that are being rendered or removed, frame by frame. */
   readonly #backlog: Backlog<Section>;
   /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
   /**
-   * The normalised text from the first unsettled block to the end. Inside an open fence, this is
-   * the fence's incomplete line.
+   * The text from the first block that is not settled to the end, with normalised line endings. If
+   * a code fence is open, only the fence's incomplete line.
    */
   #tail = "";
-  /** A "\r" at the end of the received text. If a "\n" follows, both form one line ending. */
+  /**
+   * A "\r" at the end of the received text, which waits for the next character: together with a
+   * "\n", it is one line ending.
+   */
   #carriageReturn = "";
-  /** Whether `#tail` contains complete lines that have not been checked for settled blocks yet. */
+  /**
+   * Whether `#tail` contains complete lines for which it is not known whether they settle blocks.
+   */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The frozen part of the first unsettled block, which the tail no longer contains, and the
-   * element of that block.
+   * The frozen part of the first block that is not settled, and the element of this block. `#tail`
+   * does not contain the frozen part.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
   #finished = false;
 
   /**
-   * `idPrefix` makes the element ids of this text unique on the page. With `later`, a section with a
-   * very long block is rendered and removed over several frames.
+   * `idPrefix` is the beginning of all element ids in this text, which makes them unique on the
+   * page. With the function `later`, sections with very long blocks are rendered and removed over
+   * several frames.
    */
   constructor(container: Element, idPrefix = "", later?: Later) {
     this.#container = container;
@@ -78,8 +84,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a whole text. Nothing is rendered before `reveal` is first called; until
-   * then, every section has its estimated height.
+   * Creates a view of a complete text. The view renders nothing before the first call of `reveal`;
+   * until then, each section has an estimated height.
    */
   static whole(
     container: Element,
@@ -108,24 +114,24 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** Marks the text as complete, and renders and settles everything. */
+  /** Marks the text as complete: renders all of it and settles all blocks. */
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish blocks that are rendered in steps, because their references to later definitions are not
-    // recorded yet.
+    // Finish the sections that are being rendered step by step: their links to later definitions
+    // are known only then.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
     this.#waiting = [];
   }
 
-  /** Renders the sections near the viewport, and removes sections far from the viewport. */
+  /** Renders the sections near the viewport, and removes the sections far from it. */
   reveal(sight: Sight): void {
     this.#sections.reveal(sight);
   }
 
-  /** Renders the whole text now. The next `reveal` may remove parts of it again. */
+  /** Renders the whole text now. The next call of `reveal` may remove parts of it again. */
   revealAll(): void {
     this.reveal(EVERYWHERE);
     this.#backlog.finishAll();
@@ -155,8 +161,9 @@ export class MarkdownView {
   }
 
   /**
-   * Returns the range in which the character at offset `at`, in UTF-16 code units, is
-   * rendered. For an offset in a folded section, returns the range of that section.
+   * Returns the range in the document of the character at the offset `at` of the received text,
+   * counted in UTF-16 code units. If the character is in a folded section, returns the range of the
+   * section.
    */
   rangeAt(at: number): Range | undefined {
     const sections = Array.from({ length: this.#sections.length }, (_, index) => {
@@ -169,7 +176,10 @@ export class MarkdownView {
     );
   }
 
-  /** Renders sections that contain footnote references until `found` returns true. */
+  /**
+   * Renders one section after the other that contains references to footnotes, until the function
+   * `found` returns true.
+   */
   #searchNotes(found: () => boolean): void {
     for (let index = 0; index < this.#sections.length && !found(); index++) {
       const section = this.#sections.at(index);
@@ -188,7 +198,7 @@ export class MarkdownView {
     return [...matchesIn(section.element, pattern)];
   }
 
-  /** Empties the container and ends the view. */
+  /** Empties the container. The view must not be used afterwards. */
   destroy(): void {
     this.#finished = true;
     this.#backlog.clear();
@@ -198,7 +208,7 @@ export class MarkdownView {
   #begin(): Section {
     const draw = (folded: Section) => this.#redraw(folded);
     const section = new Section(this.#container.ownerDocument, draw, this.#backlog);
-    // Insert the section before the footnotes, which stay at the end.
+    // Insert the new section before the footnotes, which are always at the end.
     const last = this.#sections.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
     else last.after(section.element);
@@ -206,7 +216,7 @@ export class MarkdownView {
     return section;
   }
 
-  /** Splits a whole text into sections without rendering them. */
+  /** Divides a complete text into sections without rendering them. */
   #layOut(text: string, measure: Measure): void {
     const parsed = parseBlocks(text);
     this.#references.update(parsed, parsed.blocks);
@@ -244,8 +254,8 @@ export class MarkdownView {
   }
 
   /**
-   * Appends `#tail` to the open code fence. Returns true if the fence is now closed; `#tail` is then the
-   * text after the fence.
+   * Appends `#tail` to the open code block. Returns whether this has closed the code block; `#tail`
+   * is then the text after it.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -291,7 +301,7 @@ export class MarkdownView {
     }
   }
 
-  /** Renders the first unsettled block, part of which may be frozen. */
+  /** Renders the first block that is not settled. A part of it may be frozen. */
   #drawFirst(block: Block, cursor: Cursor, changed?: ReadonlySet<string>): Element | undefined {
     const tokens =
       this.#frozen === undefined ? block.tokens : behind(this.#frozen.part, block.tokens);
@@ -299,8 +309,7 @@ export class MarkdownView {
   }
 
   /**
-   * If `#tail` consists of one long block, freezes the part of this block that no further line can
-   * change.
+   * If `#tail` is one long block, freezes the part of the block that further lines cannot change.
    */
   #freeze(block: Block, element: Element): void {
     if (this.#nodes.isOpen(element)) return;
@@ -321,14 +330,14 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first block still continues the block whose beginning is frozen; also true if
-   * nothing is frozen.
+   * Returns whether the first block is still the rest of the block whose beginning is frozen. Also
+   * true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
 
-  /** Moves the source of the frozen part back into `#tail`, the text that is not settled yet. */
+  /** Undoes the freezing: moves the source of the frozen part back into `#tail`. */
   #thaw(): void {
     if (this.#frozen === undefined) return;
     const { part, element } = this.#frozen;
@@ -337,7 +346,7 @@ export class MarkdownView {
     thawRendered(element, part.kind);
   }
 
-  /** Returns a cursor at the first unsettled block. */
+  /** Returns a cursor at the first block that is not settled. */
   #cursor(): Cursor {
     const { element, last } = this.#section;
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
@@ -347,15 +356,15 @@ export class MarkdownView {
     return this.#parse(this.#tail);
   }
 
-  /** Parses the part of an unsettled text that may be shown. */
+  /** Parses the text after the settled blocks, as far as it may be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
 
   /**
-   * Settles the blocks that no further line can change, judged by the complete lines of `#tail`:
-   * renders these blocks for the last time and removes their source from `#tail`. Returns the
-   * labels whose meaning changed.
+   * Settles the blocks that further lines cannot change: renders them for the last time, and
+   * removes their source from `#tail`. Considers only complete lines. Returns the labels whose
+   * meaning has changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -395,7 +404,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A block with unresolved labels may have to be rendered again later, so render it as a whole now.
+          // Later definitions may change a link in this block, and it would then be rendered again.
+          // Render the whole block now, without a frozen part.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -411,7 +421,7 @@ export class MarkdownView {
     return changed;
   }
 
-  /** Begins a new section and moves the nodes of the unsettled blocks into it. */
+  /** Begins a new section, and moves the nodes of the blocks that are not settled into it. */
   #beginSection(): void {
     const { element, last } = this.#section;
     const nodes = [...element.childNodes];
@@ -420,7 +430,7 @@ export class MarkdownView {
     this.#section.element.append(...nodes.slice(settled));
   }
 
-  /** Renders a section whose blocks are all settled, in steps. */
+  /** Renders a section of settled blocks step by step. */
   *#redraw(section: Section): Generator<undefined> {
     this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
     for (const block of parseBlocks(section.source).blocks) {
@@ -444,13 +454,15 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
-    // Finish blocks that are rendered in steps, so that `#waiting` contains all of them.
+    // Finish the sections that are being rendered step by step, so that `#waiting` contains all
+    // blocks with open labels.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // A folded section needs no update, because unfolding renders it with the current labels.
+      // A folded section needs nothing: when it is unfolded, it is rendered with the current
+      // definitions.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);
@@ -463,14 +475,14 @@ export class MarkdownView {
 }
 
 /**
- * Returns whether the parsed text may contain settled blocks. If not, a growing list, table or
- * paragraph need not be parsed a second time.
+ * Returns whether some blocks of the parsed text may be settled. If not, a growing list, table or
+ * paragraph need not be parsed once more.
  */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }
 
-/** Returns each block with its source, which extends to the beginning of the next block. */
+/** Returns each block with its source, which ends where the next block begins. */
 function withSources(blocks: readonly Block[], text: string): [Block, string][] {
   const starts: number[] = [];
   let line = 0;

@@ -17,8 +17,8 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // The last model, because its reply ends at an idle limit so short that a busy machine could exceed the
-    // limit in the other replies too.
+    // This model comes last. Its reply ends at an idle limit that is so short that the other
+    // replies could exceed it too on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

@@ -23,8 +23,9 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records, for each input, the time of the frame after the frame that shows the
-/// input. The script also resizes the bare text area to the size of the composer.
+/// A script that records, for each input, the time at which the frame after the input ends and the
+/// next frame begins. By then, the input is on the screen. The script also resizes the bare text
+/// area to the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -128,7 +129,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Performs an input and returns the time until the frame after the frame that shows the input.
+/// Performs an input. Returns the time until the frame that shows the input has ended and the next
+/// frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

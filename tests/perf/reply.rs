@@ -1,4 +1,4 @@
-//! Measures the time and memory for one whole long reply, from the server's socket to the text.
+//! Measures the time and memory that one long reply takes, from the server's socket to the text.
 
 use std::process::Command;
 

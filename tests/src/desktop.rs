@@ -30,7 +30,7 @@ pub enum Keychain {
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
     // The order of these fields matters: Rust drops them in order, and the program in each field
-    // needs the one in the next.
+    // needs the program in the next field.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,

@@ -131,8 +131,8 @@ fn with_download(
     }
 }
 
-/// Downloads what the steps `needed_by` need. Returns whether these steps can run. If the download is missing, that
-/// is a failure in continuous integration, and the steps are skipped elsewhere.
+/// Downloads what the steps `needed_by` need. Returns whether these steps can run. If the download
+/// fails, the run fails in continuous integration; elsewhere, only these steps are skipped.
 fn download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,

@@ -232,7 +232,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page. It names no next page, or names itself as the next page.
+        // Stop after the last page, which has no `next` value, or whose `next` value leads to the
+        // same page again.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -102,8 +102,8 @@ pub fn title_from(text: &str) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Cut text in a script without spaces at any character. Cut other text at the last space,
-    // unless that would remove more than half of the text.
+    // Cut at the last space if at least half of the text remains. Otherwise cut at the maximum
+    // length, for example in a writing system without spaces.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

@@ -94,8 +94,8 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, for the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces, because a cache sent that version's whole
-    /// response again; `None` if this reply replaces nothing.
+    /// The previous version that this reply replaces, because the provider's cache sent the
+    /// response of that version again, this time as a whole; `None` if this reply replaces nothing.
     pub replaces: Option<MessageId>,
     /// The positions at which the reply continues previous versions.
     pub seams: Vec<Seam>,

@@ -84,7 +84,7 @@ pub struct ExportedProvider {
 pub struct ExportedSetting {
     /// The name of the setting.
     pub name: String,
-    /// The value of the setting as JSON, byte for byte.
+    /// The value of the setting as JSON, with exactly the same bytes as in the database.
     pub value: Box<RawValue>,
 }
 

@@ -73,8 +73,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records one fact. Returns the number of JSON values that were added to the fields to send
-    /// back.
+    /// Records one fact. Returns the number of JSON values that this added to `send_back`.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::Status { status } => self.status = Some(status),

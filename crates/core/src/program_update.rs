@@ -63,8 +63,8 @@ pub enum UpdateStage {
     },
 }
 
-/// The number of a step that takes time. The result of the step counts only as long as no later
-/// step has begun.
+/// Identifies a step of the update that takes time. If a later step has begun before this step
+/// ends, the result of this step is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 

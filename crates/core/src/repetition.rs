@@ -16,11 +16,11 @@ const LOOSE_CHARS: usize = 16;
 /// The search for the part of a reply that the reply's continuation repeats.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply from which the reply matches all the text received so far. These
-    /// matches have not reached the end of the reply yet.
+    /// Positions in the reply at which all the text received so far occurs. None of these
+    /// occurrences extends to the end of the reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply from which the continuation repeats everything up to the reply's end;
-    /// the longest repetition is first.
+    /// Positions in the reply whose following text, up to the reply's end, is completely repeated
+    /// by the continuation. The first position has the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,

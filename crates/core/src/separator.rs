@@ -26,7 +26,7 @@ pub fn is_spaced(letter: char) -> bool {
 ///
 /// If unsure, the function inserts nothing. There is one exception: two words that would merge are
 /// separated, because a model starts a message with a whole word far more often than with the rest
-/// of one.
+/// of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";

@@ -32,7 +32,8 @@ pub enum Transport {
     },
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The address of the server. It uses `https`, or `http` if it is on this computer.
+        /// The address of the server. The scheme is `https`, or `http` if the server is on this
+        /// computer.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,

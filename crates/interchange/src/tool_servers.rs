@@ -19,9 +19,9 @@ pub enum ToolServersError {
     NoServers,
 }
 
-/// Returns the servers in a configuration file, in file order; all of them are switched off. A
-/// value for which the other program would ask the user (`${input:…}`) is left empty. Entries with
-/// neither a command nor an address are left out.
+/// Returns the servers in a configuration file, in the order of the file. All of them are switched
+/// off. A value for which the other program would ask the user (`${input:…}`) is left empty.
+/// Entries with neither a command nor an address are left out.
 pub fn read_tool_servers(text: &str) -> Result<Vec<ToolServer>, ToolServersError> {
     let text = text.trim_start_matches('\u{feff}');
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())

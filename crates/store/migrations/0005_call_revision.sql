@@ -1,3 +1,4 @@
--- Number of changes of a call. A reader with two states of a call keeps the one with the larger number. Older
--- programs could write to this table without a larger number, so they must not open the database.
+-- The number of changes to a call. A program that has two states of a call keeps the state with the
+-- larger number. Older versions must not open the database: they would change a call without
+-- increasing the number.
 ALTER TABLE tool_call ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;

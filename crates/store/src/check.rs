@@ -33,8 +33,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // If the list cannot be read because the database is damaged, the check of the database
-            // has already reported the damage.
+            // Report this problem instead of failing. The other problems of the database have
+            // already been found and must be returned too.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced

@@ -53,8 +53,8 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Removes the secret values that an older version of Rivulet stored, because the user may keep a
-/// backup anywhere.
+/// Removes from a backup the secret values that an older version of Rivulet stored in the database,
+/// because the user may keep a backup anywhere.
 fn hide_values(copy: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let connection = database::open_writable(copy)?;

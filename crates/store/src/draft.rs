@@ -23,8 +23,8 @@ impl Store {
         .await
     }
 
-    /// Saves a draft, or deletes an empty draft. If the data folder has been moved, uses the folder
-    /// that the next start uses.
+    /// Saves a draft, or deletes an empty draft. If the data was moved during this run, writes to
+    /// the new data folder, which the next start uses.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let Some(folder) = self.moved_to() else {
             return self

@@ -73,7 +73,7 @@ impl Schema {
     }
 
     /// Fails if a table of `expected` is missing from this schema or has a different definition. A
-    /// view or a table with computed columns has a different definition.
+    /// view with the name of a table, and a table with computed columns, count as different.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// Minimum length, in UTF-16 code units, of a path on Windows that needs the verbatim form. Windows
-/// allows 260 units, and SQLite appends up to eight characters ("-journal").
+/// Minimum length, in UTF-16 code units, of a path on Windows that gets the prefix `\\?\`. Without
+/// the prefix, Windows allows 260 units, and SQLite appends up to eight characters ("-journal").
 const LONG: usize = 240;
 
 /// Returns a path in the form that SQLite can open. On Windows, long paths need the prefix `\\?\`.
@@ -24,8 +24,8 @@ pub fn immutable_uri(path: &Path) -> Option<String> {
     Some(uri(for_sqlite(path).to_str()?, cfg!(windows)) + "?immutable=1")
 }
 
-/// Returns the verbatim form of an absolute path on Windows, or `None` if the path is short or
-/// already verbatim.
+/// Returns an absolute path on Windows in its verbatim form, which begins with `\\?\`, or `None` if
+/// the path is short or already has that form.
 fn verbatim(path: &str) -> Option<String> {
     if path.encode_utf16().count() < LONG || is_verbatim(path) {
         return None;

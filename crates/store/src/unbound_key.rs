@@ -1,10 +1,10 @@
 //! Keys that an older version of Rivulet stored without the address for which the user entered
 //! them.
 //!
-//! Such a key may be used only for the address that its provider had when this version first opened
-//! the data folder, because later rows may come from a changed backup or export. Therefore the
-//! addresses are recorded in a separate file in the data folder. No backup contains this file, and
-//! no restore replaces it.
+//! Such a key may be used only for the address that its provider had when this version of Rivulet
+//! first opened the data folder. An address that gets into the database later may come from a
+//! backup or export that somebody changed. Therefore the addresses are recorded in a separate file
+//! in the data folder. No backup contains this file, and no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};

@@ -453,7 +453,8 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // There is now free space, so the unwritten text is stored although new text keeps arriving.
+    // Now there is free space. The unwritten text must be stored, even though new text keeps
+    // arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

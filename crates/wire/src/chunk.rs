@@ -321,7 +321,8 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // The reasoning itself is stored as a part; the next request needs only the name of its field.
+            // The reasoning itself is stored as a part of the message, so only the name of its
+            // field has to be stored here.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// Maximum number of characters shown of a body that cannot be parsed.
+/// Maximum number of characters of an unparsable body that are shown to the user.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the first characters of a body as text.
@@ -21,10 +21,10 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters kept of a provider's error message. Real messages are shorter, and
-/// a message of this length still fits into one update to the window.
+/// Maximum number of characters of a provider's error message that are kept. Real messages are
+/// shorter, and a message of this length still fits into one update to the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters kept of an error code. Longer codes are truncated.
+/// Maximum number of characters of an error code that are kept. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error: any value except null, false and empty

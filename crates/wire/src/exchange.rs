@@ -1,5 +1,5 @@
-//! The types of requests and responses for callers and for the wire view, which shows the raw HTTP
-//! exchange to the user.
+//! The types that describe a request and its response: for the callers of the client, and for the
+//! wire view, which shows the raw HTTP exchange to the user.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -80,7 +80,7 @@ pub struct AnswerHead {
     pub headers: Vec<(String, String)>,
 }
 
-/// A step on the way to an open stream.
+/// A step that a request reaches before its stream is open.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
     /// The request is about to be sent.

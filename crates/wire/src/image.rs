@@ -93,8 +93,8 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message of a fault about a lost connection, because the usual message
-        // mentions a reply.
+        // Replace the message of a fault about a lost connection, because the usual message is
+        // about a reply and not about an image.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

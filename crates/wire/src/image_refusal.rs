@@ -1,8 +1,8 @@
 //! Recognises from an error message that a model does not accept images (wire contract, section 4).
 //!
 //! Servers have no common error code for this case: they answer with status 400, 404 or 500. Only
-//! the message reveals it. The fault still quotes the message, so a wrong guess hides nothing from
-//! the user.
+//! the message reveals the reason. The fault still quotes the message, so a wrong guess hides
+//! nothing from the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 14] = [

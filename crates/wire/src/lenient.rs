@@ -49,8 +49,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into a field, so that serde does not copy large structs in
-/// each layer.
+/// Parses the next JSON value directly into a field, so that serde does not copy large structs at
+/// each level of nesting.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {

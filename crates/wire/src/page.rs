@@ -34,7 +34,7 @@ pub struct Page {
     pub url: String,
     /// The title of the page; empty if the page has none.
     pub title: String,
-    /// The text.
+    /// The text of the page.
     pub text: String,
 }
 

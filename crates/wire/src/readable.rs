@@ -30,7 +30,7 @@ pub(crate) struct Readable {
 
 /// Returns the text of an HTML page. The text of each link is followed by the link's address. If
 /// the page marks its main content, only the main content is returned. Navigation and footers are
-/// left out unless nothing else has text.
+/// left out, unless the rest of the page has no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {

@@ -89,9 +89,10 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model. If `tools` is empty, the request contains none of the three tool
-    /// fields, because servers reject `choice` and `parallel` without tools. Call
-    /// [`ChatRequest::set`] afterwards, so that extra JSON can override these fields.
+    /// Offers tools to the model. If `tools` is empty, the request contains none of the fields
+    /// `tools`, `tool_choice` and `parallel_tool_calls`, because servers reject the last two fields
+    /// without tools. Call [`ChatRequest::set`] afterwards, so that extra JSON can override these
+    /// fields.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() {
             return;

@@ -142,8 +142,8 @@ impl CallTracker {
 
     /// Returns the index of the call that a fragment continues. If several calls match, the latest
     /// of them is returned. Some servers number every call 0. Therefore a new id starts a new call
-    /// even if the `index` is known, and a new name does so as well, unless both the fragment and
-    /// the call have ids.
+    /// even if the `index` is known. A new name also starts a new call, unless both the fragment
+    /// and the known call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {

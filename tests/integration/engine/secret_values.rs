@@ -405,7 +405,8 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // Without a keychain, the user can keep the values for this session only.
+    // Without a keychain, saving the values must fail, but the user must be able to keep them for
+    // this session.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

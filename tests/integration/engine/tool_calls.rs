@@ -107,8 +107,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             "the grant is for one tool"
         );
     }
-    // In another conversation, only the grant for all conversations is valid, and only until it is
-    // revoked.
+    // In another conversation, only the grant for all conversations must be valid, and only until
+    // it is revoked.
     for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
         if revoked {
             for grant in engine.app.grant_list().await.unwrap() {

@@ -1,4 +1,5 @@
-//! Tests of images in the answers of tools: they reach models that accept images, and only these.
+//! Tests of images in the answers of tools. Such images must be sent to models that accept images,
+//! and to no other models.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};

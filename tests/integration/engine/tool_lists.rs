@@ -1,4 +1,5 @@
-//! Tests of granted tool calls to servers whose list of tools changes or fails at the next start.
+//! Tests of granted tool calls to servers whose list of tools has changed, or cannot be read, at
+//! their next start.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};

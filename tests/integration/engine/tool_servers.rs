@@ -82,8 +82,8 @@ fn server(name: &str, transport: Transport) -> ToolServer {
     }
 }
 
-/// Lets the model call one tool, and allows the call. Returns the reply and the call after the call
-/// has ended.
+/// Lets the model call one tool, allows the call and waits until the call has ended. Returns the
+/// reply and the call.
 async fn run(
     engine: &mut Engine,
     provider: &Provider,

@@ -255,7 +255,7 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // A complete reply, a reply without text and a user message cannot be continued.
+    // It must be impossible to continue a complete reply, a reply without text and a user message.
     engine.sandbox.play_once("m", Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
@@ -406,8 +406,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn must send all messages, including the messages that the view has not loaded. All
-    // messages must be loaded before an old message is shown.
+    // A turn must send all messages, including the messages that the view has not loaded. When the
+    // user goes to an old message, the view must contain all messages.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

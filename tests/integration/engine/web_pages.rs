@@ -52,7 +52,8 @@ impl Site {
     }
 }
 
-/// The tests allow reading pages on this computer, because the test servers run there.
+/// Starts an engine whose tools may read web pages on this computer, because the test servers run
+/// there.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();

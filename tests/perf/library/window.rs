@@ -20,7 +20,8 @@ const STARTS: usize = 10;
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly. It returns the times, in milliseconds,
-/// from the click in the list to the frame after the frame that shows the last message.
+/// from the click in the list until the frame that shows the last message has ended and the next
+/// frame begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -475,8 +475,8 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The message that this one continues. The text before the seam is copied from that message
- * word for word. That message still exists as a version of its own.
+ * The message that is continued at the seam. The text before the seam is copied from it word
+ * for word. The continued message still exists as a version of its own.
  */
 from: MessageId, 
 /**
@@ -1024,8 +1024,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces, because a cache sent that version's whole
- * response again; `None` if this reply replaces nothing.
+ * The previous version that this reply replaces, because the provider's cache sent the
+ * response of that version again, this time as a whole; `None` if this reply replaces nothing.
  */
 replaces: MessageId | null, 
 /**
@@ -1613,7 +1613,8 @@ env: Array<Header>,
  */
 folder: string | null, } | { "transport": "url", 
 /**
- * The address of the server. It uses `https`, or `http` if it is on this computer.
+ * The address of the server. The scheme is `https`, or `http` if the server is on this
+ * computer.
  */
 url: string, 
 /**

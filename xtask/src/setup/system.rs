@@ -307,8 +307,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words in front of a command that runs it as root without a question: none for root, and `sudo` in
-/// continuous integration. Returns `None` if this process may not do that.
+/// Returns the words to put before a command so that it runs as root without asking for a password:
+/// no words if this process runs as root, and `sudo` in continuous integration. Returns `None` if a
+/// command cannot be run as root in this way.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::run::{Desk, Running, patiently, text_of};
 
-/// Compiles the preloaded library that blocks writes to the disk. Prints a message and returns
-/// `None` if there is no C compiler.
+/// Compiles a library that blocks writes to the disk if it is preloaded into a process. Prints a
+/// message and returns `None` if there is no C compiler.
 fn slow_disk(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("slow_disk.so");
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal/slow_disk.c");

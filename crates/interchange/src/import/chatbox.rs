@@ -19,8 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a Chatbox session: those that are read, and those that contain no conversation
-/// text.
+/// Fields of a Chatbox session that are not reported as unknown: those that are read, and those
+/// that contain no conversation text.
 const SESSION_FIELDS: [&str; 17] = [
     "id",
     "name",
@@ -40,8 +40,8 @@ const SESSION_FIELDS: [&str; 17] = [
     "backgroundImage",
     "compactionPoints",
 ];
-/// Known fields of a Chatbox message: those that are read, and those that contain no conversation
-/// text.
+/// Fields of a Chatbox message that are not reported as unknown: those that are read, and those
+/// that contain no conversation text.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "role",
@@ -276,8 +276,8 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. The bytes of the image are in the backup under the storage key, or in the
-    /// URL.
+    /// Converts an image. The bytes of the image are in the backup under the image's storage key,
+    /// or in its URL.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

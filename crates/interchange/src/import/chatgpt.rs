@@ -13,8 +13,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids.
+/// Fields of a conversation that are not reported as unknown: those that are read, and those with
+/// nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id",
     "conversation_id",
@@ -43,7 +43,8 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "pinned_time",
     "update_time",
 ];
-/// Known fields of `metadata`: those that are read, and those that repeat other fields.
+/// Fields of `metadata` that are not reported as unknown: those that are read, and those that
+/// repeat other fields.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments",
     "content_references",

@@ -23,8 +23,8 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 
 /// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Known fields of a Cherry Studio message: those that are read, and those that contain no
-/// conversation text.
+/// Fields of a Cherry Studio message that are not reported as unknown: those that are read, and
+/// those that contain no conversation text.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id",
     "role",
@@ -56,8 +56,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Known fields of a Cherry Studio block: those that are read, and those that contain no
-/// conversation text.
+/// Fields of a Cherry Studio block that are not reported as unknown: those that are read, and those
+/// that contain no conversation text.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",

@@ -14,8 +14,8 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in Claude's export.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids.
+/// Fields of a conversation that are not reported as unknown: those that are read, and those with
+/// nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid",
     "name",
@@ -28,8 +28,8 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Known fields of a message: those that are read, those that contain ids, and `text`, which
-/// repeats the text of the blocks.
+/// Fields of a message that are not reported as unknown: those that are read, those that contain
+/// ids, and `text`, which repeats the text of the blocks.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
     "text",

@@ -19,7 +19,8 @@ use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Known fields of a Jan thread: those that are read, and those that contain no conversation text.
+/// Fields of a Jan thread that are not reported as unknown: those that are read, and those that
+/// contain no conversation text.
 const THREAD_FIELDS: [&str; 11] = [
     "id",
     "object",

@@ -19,8 +19,8 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id of a root message in LibreChat.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids.
+/// Fields of a conversation that are not reported as unknown: those that are read, and those with
+/// nothing to import, such as ids.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId",
     "title",
@@ -37,7 +37,8 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Known fields of `options`: those that are read, and those that contain names and ids.
+/// Fields of `options` that are not reported as unknown: those that are read, and those that
+/// contain names and ids.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -64,7 +65,8 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids, names and addresses.
+/// Fields of a message that are not reported as unknown: those that are read, and those that
+/// contain ids, names and addresses.
 const MESSAGE_FIELDS: [&str; 29] = [
     "messageId",
     "parentMessageId",

@@ -24,8 +24,8 @@ const SUFFIX: &str = ".conversation.json";
 const ROOT: &str = "conversations";
 /// The setting of a conversation that contains its system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Known fields of an LM Studio conversation: those that are read, and those that contain no
-/// conversation text.
+/// Fields of an LM Studio conversation that are not reported as unknown: those that are read, and
+/// those that contain no conversation text.
 const FIELDS: [&str; 24] = [
     "name",
     "messages",

@@ -20,8 +20,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Minimum value of a real time, in milliseconds since 1970 (UTC). Smaller values only determine
-/// the order of the messages.
+/// Minimum value of a time that is stored as a real time, in milliseconds since 1970 (UTC). Smaller
+/// values in a file are not times; they only determine the order of the messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;

@@ -16,7 +16,8 @@ use crate::import::open_webui_details::{push_code_run, push_content, push_files}
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Known fields of an exported chat: those that are read, and those that contain ids.
+/// Fields of an exported chat that are not reported as unknown: those that are read, and those that
+/// contain ids.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -33,7 +34,8 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids and screen state.
+/// Fields of a message that are not reported as unknown: those that are read, and those that
+/// contain ids and screen state.
 const MESSAGE_FIELDS: [&str; 28] = [
     "id",
     "parentId",

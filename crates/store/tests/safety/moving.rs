@@ -151,7 +151,8 @@ async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     assert_eq!(titles(&store).await, ["T"]);
 }
 
-/// Returns each file and folder below a folder that other users may access, with its permissions.
+/// Returns the path and the permissions of each file and folder inside `folder` that other users
+/// may access.
 #[cfg(unix)]
 fn open_to_others(folder: &std::path::Path) -> Vec<(std::path::PathBuf, u32)> {
     use std::os::unix::fs::MetadataExt;

@@ -263,8 +263,8 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview opens no window unless it has a writable folder or keeps its data in memory. It
-    // stores nothing important, so without a folder, memory is enough. A smoke run needs both: the
+    // The webview opens no window unless it has a writable folder or keeps its data in memory. The
+    // data is not important, so without a folder, memory is enough. A smoke run needs both: the
     // folder, because Tauri would otherwise prepare the user's own folder, and memory, because the
     // webview's processes write for a moment after the program has ended and would create the
     // removed folder again.

@@ -1,6 +1,5 @@
-//! Notifications of the desktop about tool calls that wait for the user. They exist only on Linux,
-//! where Rivulet uses the notification service that freedesktop.org specifies; on other systems,
-//! nothing is shown.
+//! Notifications of the desktop about tool calls that wait for the user. Only Linux shows these
+//! notifications: Rivulet uses the notification service that freedesktop.org specifies.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -331,7 +331,7 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (conversation.update(update.turn)) {
-          // The missing update may be the last one of the turn. Keep checking the turn until the
+          // The missing update may be the last update of the turn. Keep checking the turn until the
           // engine reports its end.
           const id = update.turn.message_id;
           void turns.query(id, conversation.seqOf(id));
@@ -369,7 +369,7 @@ export function compose(backend: Backend) {
     status,
     /**
      * Adds a function that saves some input before the window closes. Returns a function that
-     * removes the added one.
+     * removes the added function.
      */
     beforeClose(save: () => Promise<void>): () => void {
       savers.add(save);

@@ -42,7 +42,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level await here. In the bundle, `chooseBackend` loads a module that imports
-// this one; each module would wait for the other.
+// this module; each of the two would wait for the other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

@@ -2,7 +2,7 @@ import type { Notice } from "./backend/backend";
 import type { ConversationId } from "./bindings/contract";
 
 /**
- * The part of the stub that stands for the window and the desktop. It records what the page has
+ * The part of the stub that stands for the window and the desktop, and records what the page has
  * requested.
  */
 export class StubDesktop {

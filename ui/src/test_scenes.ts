@@ -61,7 +61,7 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
 /**
- * The words with which the continuation of a cut-off reply begins. They repeat the end of that
+ * The words with which the continuation of a cut-off reply begins, and which repeat the end of that
  * reply.
  */
 export const OVERLAP = "middle of a";

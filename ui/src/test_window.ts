@@ -10,8 +10,8 @@ import { type Scene, shelves } from "./test_scenes";
 await loadParts();
 
 /**
- * Maximum time to wait for a condition, in milliseconds. It is long, because no test depends on
- * speed.
+ * Maximum time to wait for a condition, in milliseconds. The time is long, because no test depends
+ * on speed.
  */
 const PATIENCE_MS = 20_000;
 

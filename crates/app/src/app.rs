@@ -25,8 +25,8 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The folder that contained the data at first. It differs from `data` if the user has moved
-    /// the data to another folder.
+    /// The folder that contained the data at first. This folder differs from `data` if the user has
+    /// moved the data to another folder.
     pub home: PathBuf,
     /// The folder for the log files.
     pub log: PathBuf,
@@ -95,7 +95,7 @@ pub struct App {
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
     /// A number that grows whenever a connection test is started or stopped. A running test
-    /// compares the number with the one at its start, and ends when the two differ.
+    /// compares the number with its value at the start of the test, and ends when the two differ.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,

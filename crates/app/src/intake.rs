@@ -65,8 +65,8 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the id of the practice provider in the file to that of the existing practice provider,
-    /// because there can be only one.
+    /// Maps the id of the practice provider in the file to the id of the existing practice
+    /// provider, because there can be only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
     /// The content that a preview found, except for conversations.
     pub library: Vec<ImportGroup>,

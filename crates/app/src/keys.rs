@@ -158,7 +158,7 @@ impl Keys {
     }
 
     /// Replaces the secrets of a provider. The new secrets are stored in the same place as the old
-    /// ones.
+    /// secrets.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match self.place(provider) {
             KeyPlace::Session => {

@@ -85,9 +85,9 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes a new file with the permissions of the file `like` and waits until it is on the disk. The
-/// file has a random name, so that no other program can create a link of that name beforehand. It
-/// is removed unless the caller gives it its final name.
+/// Writes a new file with the permissions of the file `like` and waits until the file is on the
+/// disk. The file has a random name, so that no other program can create a link of that name
+/// beforehand. The file is removed unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;

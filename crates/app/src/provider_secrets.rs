@@ -22,13 +22,13 @@ pub struct Drafted {
     /// The route for which the user enters the secrets.
     pub route: Route,
     /// Whether there are new secrets to store: the user typed a key or another secret, or the
-    /// database still contained one.
+    /// database still contained a secret.
     pub typed: bool,
     /// Whether the form keeps the provider's saved key, even if that key cannot be found now.
     pub keeps_key: bool,
     /// The saved secrets; `None` if the form could be processed without loading them.
     kept: Option<Secrets>,
-    /// Whether the route or the secrets differ from the stored ones.
+    /// Whether the route or the secrets differ from those that are stored.
     changed: bool,
 }
 
@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Returns the connection settings that the provider form describes. Secrets that the user left
-    /// unchanged in the form are taken from the stored ones.
+    /// unchanged in the form are taken from the keychain or from memory.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,

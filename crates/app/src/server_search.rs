@@ -106,8 +106,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. Its preset is that of the software which the server names as
-/// the owner of its models, or else the preset with this port.
+/// Describes a server that was found. The server's preset is found by the software that the server
+/// names as the owner of its models, or else by the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -17,8 +17,8 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// A number that grows when the user stops the running preview, import or export. Each of them
-    /// compares the number with the one at its start.
+    /// A number that grows when the user stops the running preview, import or export. Each of these
+    /// compares the number with its value at the start.
     stops: Arc<AtomicU64>,
     /// A number that grows when a preview starts, which ends the previous preview.
     previews: Arc<AtomicU64>,
@@ -27,7 +27,8 @@ pub struct Transfers {
     work: RunningWork,
 }
 
-/// The right to run the only import or export. Dropping this value allows the next one.
+/// The right to run the only import or export. Dropping this value allows the next import or
+/// export.
 pub(crate) struct Slot {
     busy: Arc<AtomicBool>,
     _work: WorkGuard,
@@ -49,7 +50,8 @@ impl Transfers {
         }
     }
 
-    /// Reserves the right to run the only import or export. Fails if one is running.
+    /// Reserves the right to run the only import or export. Fails if an import or export is
+    /// running.
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {
@@ -77,7 +79,7 @@ impl Transfers {
         }
     }
 
-    /// Stops the previous preview and creates a watch for the new one.
+    /// Stops the previous preview and creates a watch for the new preview.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {

@@ -183,7 +183,7 @@ impl App {
     }
 
     /// Continues a reply that was cut off. The continuation is a new version of the reply, which
-    /// begins with the text of the old one.
+    /// begins with the text of the old version.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -230,8 +230,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns all finished versions of a reply whose responses had an id. If the server sends the
-    /// response of one of them again instead of a new one, the new reply replaces that version.
+    /// Returns all finished versions of a reply whose responses had an id. If the server sends one
+    /// of these responses again instead of a new response, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -441,8 +441,8 @@ struct Beginning {
     settings: ChatSettings,
     /// New messages that are stored before the reply.
     messages: Vec<Message>,
-    /// The earlier versions of the reply. If the server sends the response of one of them again
-    /// instead of a new one, the new reply replaces that version.
+    /// The earlier versions of the reply. If the server sends the response of one of these versions
+    /// again instead of a new response, the new reply replaces that version.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     continued: Option<Continued>,

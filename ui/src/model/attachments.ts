@@ -30,8 +30,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the encoding that a rejected text file probably has; `null` if the file was rejected for
- * another reason.
+ * Returns the reason why a file cannot be attached because of its size: the file is empty or too
+ * large. Returns `null` if the file may be read; its content is checked later.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
@@ -48,7 +48,10 @@ export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | 
     : null;
 }
 
-/** Adds files to a list of attachments, except for those that the list contains already. */
+/**
+ * Returns the encoding that a rejected text file probably has; `null` if the file was rejected for
+ * another reason.
+ */
 export function encodingOf({ message }: Fault): string | null {
   const { encoding } = message.args;
   return message.id === faultText.attachmentEncoding({ encoding: "" }).id &&
@@ -57,7 +60,7 @@ export function encodingOf({ message }: Fault): string | null {
     : null;
 }
 
-/** Adds files to a list of attachments. Files that are already in the list are not added again. */
+/** Adds files to a list of attachments, except for those that the list contains already. */
 export function withFiles(
   there: readonly Attachment[],
   more: readonly Attachment[],

@@ -48,9 +48,9 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a call is settled, so that it does not keep the next request waiting. It has
- * ended; and if its outcome is unknown, it has a remedy or its answer is to be reviewed, the user
- * has decided about it.
+ * Returns whether a call is settled, so that the next request need not wait for the call. A settled
+ * call has ended. If its outcome is unknown, if it has a remedy or if its answer is to be reviewed,
+ * the user has also decided about it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -113,9 +113,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. They are indented if this changes only spaces;
- * otherwise, they stay as received. Formatting could change more, because JavaScript rounds large
- * numbers and drops repeated keys.
+ * Formats the arguments of a call for reading. The arguments are indented if this changes only
+ * spaces; otherwise, they stay as received. Formatting could change more, because JavaScript rounds
+ * large numbers and drops repeated keys.
  */
 export function argumentWords(json: string): string {
   try {

@@ -10,8 +10,8 @@ export interface ModelChoice {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider and model for a new conversation: of the default provider, or else of the
- * first one. Returns `null` if there is no provider.
+ * Returns the provider and model for a new conversation, from the default provider or else from the
+ * first provider. Returns `null` if there is no provider.
  */
 export function firstChoice(
   providers: readonly Provider[],

@@ -33,8 +33,8 @@ export interface PanePiece {
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of words that are marked one by one. Beyond it, whole lines are marked, because so
- * many marked words are hard to read.
+ * Maximum number of words that are marked one by one. Beyond this number, whole lines are marked,
+ * because so many marked words are hard to read.
  */
 const MAX_EDITS = 4_000;
 

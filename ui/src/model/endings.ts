@@ -150,8 +150,8 @@ export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // An imported message has no HTTP status. It usually lacks a finish reason too, so do not
-      // mention that.
+      // An imported message has no HTTP status and usually no finish reason, so do not mention a
+      // missing finish reason.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }

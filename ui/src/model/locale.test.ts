@@ -38,7 +38,7 @@ it.each([
 it("a range of days repeats neither month nor year", () => {
   const day = Date.UTC(2026, 10, 22, 12);
   expect(dayRangeWords(day, day + 60_000)).toBe("Nov 22, 2026");
-  // Newer Unicode data have other spaces around the dash than older ones.
+  // Newer versions of the Unicode data have other spaces around the dash than older versions.
   const range = dayRangeWords(Date.UTC(2026, 0, 3, 12), day).replaceAll(/\s/gu, " ");
   expect(range).toBe("Jan 3 – Nov 22, 2026");
 });

@@ -162,7 +162,7 @@ type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
 /**
  * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece;
- * only the first one counts.
+ * only the first value counts.
  */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);

@@ -5,7 +5,10 @@ import * as modelText from "../bindings/texts/model";
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;
-  /** The schema as the user has typed it. It stays in the form while another format is chosen. */
+  /**
+   * The schema as the user has typed it. The typed schema stays in the form while another format is
+   * chosen.
+   */
   schema: string;
   strict: boolean;
 }

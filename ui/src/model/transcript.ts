@@ -29,8 +29,8 @@ export interface Transcript {
    */
   readonly early: readonly ToolCall[];
   /**
-   * The verdicts that arrived as updates. They are final: a view may arrive later although it was
-   * made earlier, before the verdict was stored.
+   * The verdicts that arrived as updates. These verdicts are final: a view may arrive later
+   * although it was made earlier, before the verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -92,7 +92,7 @@ export function prepend(
   return withEntries(transcript, { unloaded: 0, entries: [...before, ...transcript.entries] });
 }
 
-/** Returns the running reply. There is at most one. */
+/** Returns the running reply; there is at most one running reply. */
 export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
@@ -107,8 +107,8 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update can only be applied as a whole, because it contains several changes as one. It must
-  // begin where the current state ends.
+  // An update contains several merged changes, so it can only be applied as a whole and must begin
+  // where the current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -154,7 +154,7 @@ export function applyVerdict(
 
 /**
  * Replaces a running reply by `view`, its current state. Does nothing if the transcript contains
- * this state or a newer one, or if the reply has ended.
+ * this state or a newer state, or if the reply has ended.
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
@@ -171,7 +171,7 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 /**
  * Updates the transcript of a conversation that was fetched again at the time `now`. Entries that
  * have not changed, or that are newer than the fetched messages, stay the same objects. Older
- * messages that are loaded stay if they still come directly before the fetched ones.
+ * messages that are loaded stay if they still come directly before the fetched messages.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;

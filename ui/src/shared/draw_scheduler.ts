@@ -9,8 +9,8 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the frame's duration. It limits drawing to a quarter
- * of the time, which saves battery and leaves time for scrolling and typing.
+ * The pause after each frame, as a multiple of the frame's duration. The pause limits drawing to a
+ * quarter of the time, which saves battery and leaves time for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
@@ -160,8 +160,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` when the current frame was painted. This posts a message, because messages are
- * handled only after the paint.
+ * Calls `act` when the current frame was painted. To learn of that, the function posts a message,
+ * because messages are handled only after the paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

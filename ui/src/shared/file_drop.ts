@@ -36,8 +36,8 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count these events instead of believing each one, because the pointer also causes them when
-    // it moves over a child element.
+    // Count these events: the pointer also causes them when it moves over a child element, so a
+    // single event does not say whether the pointer has left.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -5,8 +5,8 @@ import { listen } from "./scroll_listeners";
 const AT_END = 8;
 
 /**
- * Knows whether a view that scrolls follows the end of its content. It stops following when the
- * user scrolls up, and follows again when the user returns to the end.
+ * Knows whether a view that scrolls follows the end of its content. The view stops following when
+ * the user scrolls up, and follows again when the user returns to the end.
  */
 export class FollowState {
   following = $state(true);
@@ -124,7 +124,7 @@ export class FollowEnd {
     };
   };
 
-  /** Svelte attachment for the growing element inside the one that scrolls. */
+  /** Svelte attachment for the growing element inside the element that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
     // This callback runs between layout and paint, so the user never sees the view before it was
     // scrolled.

@@ -25,8 +25,9 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Loads the English texts that the engine names by their ids, mostly sentences about faults. They
- * are not part of the first script, because an ordinary start does not need them. Never rejects.
+ * Loads the English texts that the engine names by their ids, mostly sentences about faults. These
+ * texts are not part of the first script, because an ordinary start does not need them. Never
+ * rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
@@ -104,7 +105,7 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the locale that suits the user best: one with the same language and region, or else one
+ * Returns the locale that suits the user best: a locale with the same language and region, or else
  * with the same language.
  */
 export function bestLocale(
@@ -124,7 +125,7 @@ export function bestLocale(
 }
 
 /**
- * The locales that the user prefers: the one that the program has chosen for its window, or else
+ * The locales that the user prefers: the locale that the program has chosen for its window, or else
  * those of the browser.
  */
 function preferredLocales(): readonly string[] {

@@ -114,9 +114,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Its patterns run on an engine with linear time. If one of the patterns needs
-/// look-around or back-references, they run on a backtracking engine with a limit on the number of
-/// steps.
+/// Compiles a schema. The patterns of the schema run on an engine with linear time. If a pattern
+/// needs look-around or back-references, all patterns run on a backtracking engine with a limit on
+/// the number of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)

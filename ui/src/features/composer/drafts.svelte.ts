@@ -8,7 +8,7 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
  * Time without a change, in milliseconds, after which all typed keys count as received. The webview
- * delivers keys one after another, so the last ones may arrive after the request to close the
+ * delivers keys one after another, so the last keys may arrive after the request to close the
  * window.
  */
 const QUIET_MS = 50;

@@ -5,7 +5,7 @@
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge of the view. It stays there even if its paragraph is wrapped
+   * The character at the top edge of the view, which stays there even if its paragraph is wrapped
    * differently. `null` if the whole element is the anchor.
    */
   readonly text: { readonly node: Text; readonly offset: number } | null;

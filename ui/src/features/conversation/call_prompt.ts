@@ -33,8 +33,8 @@ export interface DefinitionChange {
 }
 
 /**
- * Returns the parts in which the present definition of a tool differs from the one that the user
- * allowed.
+ * Returns the parts in which the present definition of a tool differs from the definition that the
+ * user allowed.
  */
 export function definitionChanges(
   allowed: ToolDefinition,

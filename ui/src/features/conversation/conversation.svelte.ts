@@ -394,8 +394,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows a conversation that a request has changed. Before that, loads all its messages if
-   * `wanted` is not among the loaded ones.
+   * Shows a conversation that a request has changed. Before that, loads all messages of the
+   * conversation if `wanted` is not among the loaded messages.
    */
   async #take(
     given: ConversationView,

@@ -184,7 +184,10 @@ export class ConversationController {
     return this.conversation.select(id);
   }
 
-  /** Opens a new conversation that begins with copies of the messages up to this one. */
+  /**
+   * Opens a new conversation that begins with copies of the messages up to and including this
+   * message.
+   */
   async branch(id: MessageId): Promise<void> {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
@@ -253,7 +256,7 @@ export class ConversationController {
 
   /**
    * After the user has decided about a tool call, moves the focus to the prompt of another call, or
-   * to the composer if no other call has one.
+   * to the composer if no other call has a prompt.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];

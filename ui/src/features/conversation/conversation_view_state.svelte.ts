@@ -12,7 +12,7 @@ export interface CallInput {
   readonly reason: string;
   /**
    * The result that the user types for a call whose outcome is unknown; `null` if the user is not
-   * typing one.
+   * typing a result.
    */
   readonly result: string | null;
   /** The input in the form of the tool's question; `null` if nothing was entered. */
@@ -23,7 +23,7 @@ const noCallInput: CallInput = { arguments: null, reason: "", result: null, form
 
 /**
  * The user's view of a conversation: which messages are folded, shown raw or being edited, and so
- * on. It is not stored on the disk.
+ * on. The view state is not stored on the disk.
  */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();

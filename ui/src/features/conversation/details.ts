@@ -63,7 +63,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed`, the position of the closing tag, counts bytes of UTF-8. It is always between two
+  // `closed`, the position of the closing tag, counts bytes of UTF-8 and is always between two
   // characters.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));

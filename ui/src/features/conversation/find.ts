@@ -83,7 +83,7 @@ export function firstMatch(found: Found, order: readonly MessageId[], from: numb
 
 /**
  * Returns the match that is `steps` matches after `match`. After the last match comes the first
- * one, and vice versa.
+ * match, and vice versa.
  */
 export function stepFrom(
   found: Found,

@@ -15,10 +15,10 @@ export interface QuestionField {
   /** The options of a `choice` or `choices` field. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /** The allowed range of a number, or of a text's length in characters. */
+  /** The minimum of a number, or of a text's length in characters; `most` is the maximum. */
   readonly least: number | null;
   readonly most: number | null;
-  /** Minimum of a number, or of a text's length in characters; `most` is the maximum. */
+  /** The value that the tool suggests. */
   readonly initial: FieldInput;
 }
 

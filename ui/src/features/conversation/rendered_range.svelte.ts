@@ -37,7 +37,7 @@ export class RenderedRange {
 
   /**
    * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered ones. `after` is the attachment for the one after them.
+   * rendered messages. `after` is the attachment for the element that takes the space after them.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;

@@ -5,9 +5,9 @@ export interface RowRange {
 }
 
 /**
- * The heights of stacked rows, in pixels: measured ones where known, estimated ones elsewhere.
- * After a height has changed, the offsets of all later rows are computed again when they are
- * needed.
+ * The heights of stacked rows, in pixels. The height of a row is measured or, before that,
+ * estimated. After a height has changed, the offsets of all later rows are computed again when they
+ * are needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
@@ -102,7 +102,7 @@ export class Rows {
 
 /**
  * Returns the rows to render: all rows in `near`, and those rows in `far` that are rendered
- * already. Thus scrolling back and forth does not render rows again and again.
+ * already, so that scrolling back and forth does not render rows again and again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -13,7 +13,7 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn, in the open conversation or in another one. */
+/** A running turn, in the open conversation or in another conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;

@@ -161,7 +161,7 @@ export class TranscriptViewport {
 
   /**
    * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered ones. `after` is the attachment for the one after them.
+   * rendered messages. `after` is the attachment for the element that takes the space after them.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
@@ -215,7 +215,7 @@ export class TranscriptViewport {
     }
   }
 
-  /** Moves the focus to the message before or after the focused one. */
+  /** Moves the focus from the focused message to the message before or after it. */
   moveFocus(steps: -1 | 1): void {
     const { ids } = this.#rendered;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");

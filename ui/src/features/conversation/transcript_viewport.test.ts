@@ -5,8 +5,8 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a view with ten messages. Its state contains the number of pixels by which the first
- * message has grown (`above`).
+ * Creates a view with ten messages. The state of the view contains the number of pixels by which
+ * the first message has grown (`above`).
  */
 function view() {
   document.body.replaceChildren();

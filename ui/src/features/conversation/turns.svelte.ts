@@ -23,7 +23,7 @@ import {
  * lost.
  */
 export class Turns {
-  /** The conversations with running turns. This becomes a new set only if its content changes. */
+  /** The conversations with running turns. The set is replaced only if its content changes. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;

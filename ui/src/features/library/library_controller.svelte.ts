@@ -117,7 +117,7 @@ export class LibraryController {
     }
   }
 
-  /** Archives a conversation, or unarchives an archived one, and offers to undo this change. */
+  /** Archives a conversation, or moves it out of the archive, and offers to undo this change. */
   async archive({ id, title, archived }: ConversationSummary): Promise<void> {
     if (await this.#setArchived(id, !archived)) {
       this.#notices.note(

@@ -260,7 +260,9 @@ export function tagCounts(
     .sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** Parses comma-separated tags and returns them sorted, without empty or duplicate ones. */
+/**
+ * Parses comma-separated tags and returns them sorted, without empty tags and without duplicates.
+ */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
   return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));

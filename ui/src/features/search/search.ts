@@ -29,7 +29,7 @@ export interface SearchState {
    */
   readonly next: number | null;
   /**
-   * Whether the results on the screen belong to the current query, rather than to an earlier one.
+   * Whether the results on the screen belong to the current query, rather than to an earlier query.
    */
   readonly answered: boolean;
   readonly fault: Fault | null;
@@ -95,7 +95,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 
 /**
  * Returns the state after a query has begun. The old results stay on the screen until the first new
- * ones arrive.
+ * results arrive.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;

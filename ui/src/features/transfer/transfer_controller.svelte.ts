@@ -65,7 +65,7 @@ export class TransferController {
 
   /**
    * Asks the user for a file or a folder and shows a preview of it. A newer preview ends the
-   * earlier one.
+   * earlier preview.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -121,7 +121,7 @@ export class TransferController {
     }
   }
 
-  /** Stops the transfer if one is running, and then calls `close`. */
+  /** Stops the transfer if a transfer is running, and then calls `close`. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();

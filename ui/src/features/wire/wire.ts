@@ -139,8 +139,8 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
 }
 
 /**
- * Returns the index of the search result after or before the current one. After the last comes the
- * first. Returns `null` if nothing was found.
+ * Returns the index of the search result after or before the current result. After the last result
+ * comes the first. Returns `null` if nothing was found.
  */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {

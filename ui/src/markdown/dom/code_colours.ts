@@ -27,7 +27,10 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that contain a selection. Their colours are shown when the selection is gone. */
+  /**
+   * Pieces that contain a selection. The colours of these pieces are shown when the selection is
+   * gone.
+   */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */

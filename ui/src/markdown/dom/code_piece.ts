@@ -36,18 +36,15 @@ export class CodePiece implements Piece {
     return this.#text;
   }
 
-  /**
-   * Stores the colours of the next lines and shows them by calling `draw`. Returns the result of
-   * `draw`.
-   */
+  /** Appends code, which has no colours at first. */
   append(text: string): void {
     this.#text += text;
     if (!this.#folded) this.#rest.appendData(text);
   }
 
   /**
-   * Shows the colours that have arrived, if the piece is to show colours. Returns false if this
-   * must wait because some of its text without colours is selected.
+   * Stores the colours of the next lines and shows them by calling `draw`. Returns the result of
+   * `draw`.
    */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
@@ -55,8 +52,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the available colours if the piece should display colours. Returns false if a selection
-   * in the plain text prevents that.
+   * Shows the colours that have arrived, if the piece is to show colours. Returns false if this
+   * must wait because some of its text without colours is selected.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;

@@ -19,8 +19,8 @@ export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 /** The colouring of one code block, from its first line on. */
 export interface Session {
   /**
-   * Sends the next lines of the block. Every line ends with a line break, except perhaps the very
-   * last one.
+   * Sends the next lines of the block. Every line ends with a line break, except perhaps the last
+   * line of the block.
    */
   send(text: string): void;
   /** Ends the session. Responses that are still to come are ignored. */

@@ -16,8 +16,8 @@ interface TrustedTypes {
 let address: string | URL | undefined;
 
 /**
- * Returns the address of the worker's script. Where the policy requires a trusted URL, the address
- * is one.
+ * Returns the address of the worker's script, as a trusted URL where the policy requires a trusted
+ * URL.
  */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that needs 5 ms for each line. It marks the first characters of a line as a number: as
- * many as there are lines before that line.
+ * A grammar that needs 5 ms for each line. In each line, the grammar marks the first characters as
+ * a number: as many as there are lines before that line.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {

@@ -71,7 +71,7 @@ function blanksAt(text: string, from: number, end: number): number {
  * be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, do nothing; the rules after this one then render plain text in brackets.
+  // Inside a link, do nothing; later rules then render plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);

@@ -162,8 +162,8 @@ function isProse(tex: string): boolean {
 }
 
 /**
- * Inline rule for formulas. It runs before the rule `escape`, which would turn `\(` into a
- * parenthesis.
+ * Inline rule for formulas, which runs before the rule `escape`, because that rule would turn `\(`
+ * into a parenthesis.
  */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
   const open = state.env["openFormula"] === state.pos;
@@ -180,8 +180,8 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Block rule for formulas that begin with `$$` or `\[` at the start of a line. They contain no
- * blank line, and nothing follows them on their last line. While the text is arriving
+ * Block rule for formulas that begin with `$$` or `\[` at the start of a line. Such a formula
+ * contains no blank line, and nothing follows it on its last line. While the text is arriving
  * (`env.growing`), a formula that reaches the end of the text is open.
  */
 export function blockFormula(

@@ -26,7 +26,7 @@ const JPEG = [0xff, 0xd8, 0xff];
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
  * cannot be read. As in browsers, the first bytes decide about the format. Headers that some
  * decoders read in another way are refused; otherwise, an image could declare one size to this
- * function and another one to the browser.
+ * function and another size to the browser.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -98,8 +98,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
     } else if (isFrame(marker)) {
       return { height: bytes.big(at + 5, 2), width: bytes.big(at + 7, 2) };
     } else {
-      // Give up at a marker that cannot come before the frame header: one without a length (TEM,
-      // RST, SOI, EOI), or the beginning of a scan (SOS).
+      // Give up at a marker that cannot come before the frame header: a marker without a length
+      // (TEM, RST, SOI, EOI), or the beginning of a scan (SOS).
       const length = bytes.big(at + 2, 2);
       const isSegment = marker >= 0xc0 && (marker < 0xd0 || marker > 0xda);
       if (!isSegment || !(length >= 2)) return undefined;
@@ -110,8 +110,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
 }
 
 /**
- * Returns whether a marker begins a frame header (SOF0 to SOF15). DHT, JPG and DAC have values in
- * the same range but do not begin one.
+ * Returns whether a marker begins a frame header (SOF0 to SOF15). The markers DHT, JPG and DAC have
+ * values in the same range but do not begin a frame header.
  */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

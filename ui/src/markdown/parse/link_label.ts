@@ -30,7 +30,7 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // If a label inside this one has no end, this one has none either.
+      // If a label inside this label has no end, this label has none either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

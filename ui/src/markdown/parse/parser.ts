@@ -43,8 +43,8 @@ export interface Openings {
   /** Emphasis and strikethrough that are open, from the outermost to the innermost. */
   delimiters: readonly string[];
   /**
-   * Whether any delimiter of the text may still become a pair with a later one. This includes
-   * delimiters that are plain text so far.
+   * Whether any delimiter of the text may still become a pair with a later delimiter. Delimiters
+   * that are plain text so far are included.
    */
   mayPair: boolean;
 }
@@ -60,7 +60,7 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text, divided into top-level blocks. Its inline text is not parsed yet. */
+/** A text, divided into top-level blocks whose inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /**
@@ -191,7 +191,7 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 
 /**
  * Parses inline text. `labels` knows the meaning of labels. `openFormula` is the offset at which a
- * formula begins that is still arriving; -1 without one.
+ * formula begins that is still arriving; -1 if there is no such formula.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -247,7 +247,7 @@ function openingsOf(state: StateInline): Openings | undefined {
 }
 
 /**
- * Inline rule that produces nothing. It only remembers opening markers for which there is no
+ * Inline rule that produces nothing and only remembers opening markers for which there is no
  * closing marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
@@ -269,8 +269,8 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after pairs of delimiters were found. It remembers the delimiters without a
- * partner.
+ * Inline rule that runs after pairs of delimiters were found, and remembers the delimiters without
+ * a partner.
  */
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);

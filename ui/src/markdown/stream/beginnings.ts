@@ -6,16 +6,13 @@ import type { Token } from "markdown-it";
  */
 const TOKEN_COST = 4;
 
-/**
- * The tokens before which a list or a table may be cut. It is never cut before its first item or
- * row.
- */
+/** The tokens before which a list or a table may be cut, except before its first item or row. */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields beginnings of a top-level block, each at least `size` characters longer than the one
+ * Yields beginnings of a top-level block, each at least `size` characters longer than the beginning
  * before, and at last the whole block. Each beginning is itself a complete block. Only lists and
- * tables, also nested ones, are cut: between items and between rows. All other blocks are yielded
+ * tables, also nested lists, are cut: between items and between rows. All other blocks are yielded
  * as a whole; of code, only the lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {

@@ -46,7 +46,7 @@ function linesOf(block: Block, lines: readonly string[], width: number): number 
     case "ordered_list_open":
       return wrapped(lines, width - 6);
     default:
-      // A line break inside a paragraph is shown as a space, so the lines count as one.
+      // A line break inside a paragraph is shown as a space, so the lines count as one line.
       return wrapped([lines.join(" ")], width);
   }
 }

@@ -38,7 +38,7 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Moves all lines of a paragraph, except the last one on the screen, into an element of their own.
+ * Moves all lines of a paragraph, except the last line on the screen, into an element of their own.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
@@ -77,7 +77,8 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // This character is a space at the end of a line, which has no position on the screen. Give up.
+    // This character is a space at the end of a line, and such a space has no position on the
+    // screen. Give up.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -96,8 +97,8 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // All rows that are not frozen are in the last group, so the group before it is the last
-      // frozen one.
+      // All rows that are not frozen are in the last group, so the last frozen group is the group
+      // before it.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -24,9 +24,9 @@ const LIVE_CHARACTERS = 400;
 const STAND_IN = "x";
 
 /**
- * The beginning of a long list, table or paragraph, which later text cannot change. It is rendered
- * once. From then on, the parser sees a short text in its place, which gives the rest of the block
- * the same meaning.
+ * The beginning of a long list, table or paragraph, which later text cannot change. The frozen part
+ * is rendered once. From then on, the parser sees a short text in place of the frozen part, which
+ * gives the rest of the block the same meaning.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -114,8 +114,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the short text in place of its frozen part. They
- * are rendered after the frozen part.
+ * Returns the tokens of a block without those of the short text in place of its frozen part. The
+ * returned tokens are rendered after the frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -2,8 +2,8 @@ import type { Block } from "../parse/parser";
 
 /**
  * A code fence at the top level that is not closed yet. Decides for each new line, by the same rule
- * as markdown-it, whether the line is code or closes the fence. Thus the block need not be parsed
- * again.
+ * as markdown-it, whether the line is code or closes the fence, so that the block need not be
+ * parsed again.
  */
 export class OpenFence {
   readonly #closing: RegExp;

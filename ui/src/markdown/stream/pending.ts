@@ -130,7 +130,7 @@ export function parseGrowing(text: string): ParsedBlocks {
 
 /**
  * If the last line looks like the head of a table, parses the text as if the line below the head
- * had arrived. Thus the head is not shown as a paragraph at first.
+ * had arrived, so that the head is not shown as a paragraph at first.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];

@@ -68,7 +68,7 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The rule for quotations looks ahead to the last formula before the first one is parsed.
+      // The rule for quotations looks ahead to the last formula before the first formula is parsed.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -16,9 +16,9 @@ const PATH: &str = "/org/freedesktop/Notifications";
 pub struct Notification {
     /// The number of the notification.
     pub id: u32,
-    /// The title.
+    /// The title of the notification.
     pub summary: String,
-    /// The text, which may contain markup.
+    /// The text of the notification, which may contain markup.
     pub body: String,
 }
 

@@ -53,7 +53,7 @@ pub enum Line<'a> {
     },
     /// A tool call ended.
     Call {
-        /// The call.
+        /// The tool call that ended.
         #[serde(flatten)]
         call: &'a Call,
         /// The text that the model receives about the call.

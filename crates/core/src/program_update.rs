@@ -31,7 +31,7 @@ pub enum Work {
 pub enum UpdateStage {
     /// No check has succeeded since the start of the program.
     Unchecked,
-    /// The server is being asked.
+    /// Rivulet is asking the update server whether there is a newer version.
     Checking,
     /// There is no newer version.
     UpToDate,
@@ -88,7 +88,7 @@ impl Default for ProgramUpdate {
 }
 
 impl ProgramUpdate {
-    /// Returns how far the update is.
+    /// Returns the current stage of the update.
     pub fn stage(&self) -> &UpdateStage {
         &self.stage
     }

@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub enum StrictRule {
     /// The root of the schema must describe an object and must not use `anyOf`.
     ObjectRoot,
-    /// Each property must be required.
+    /// The schema must list each property as required.
     Required {
         /// The property that is not required.
         name: String,

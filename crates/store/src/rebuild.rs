@@ -53,7 +53,7 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     flush(target)
 }
 
-/// A column of a table to copy.
+/// A column of a table that is copied.
 struct Column {
     name: String,
     declared: String,

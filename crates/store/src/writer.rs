@@ -31,7 +31,7 @@ const QUEUE: usize = 8;
 /// Interval between attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// A job of the writer.
+/// A job for the writer thread.
 pub enum Job {
     /// A write that the user requested. The job itself reports its result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),

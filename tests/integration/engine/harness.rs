@@ -319,7 +319,7 @@ pub fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }
 
-/// Returns all files below a folder.
+/// Returns all files in a folder and its subfolders.
 pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -33,7 +33,7 @@ enum Sign {
     Library(&'static str),
     /// A program on the search path.
     Program(&'static str),
-    /// A file.
+    /// A file with this path.
     File(&'static str),
     /// Modules that Python can import.
     PythonModules(&'static str),

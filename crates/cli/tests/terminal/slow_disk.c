@@ -1,4 +1,5 @@
-/* Preloaded into the program: while the file named by HELD_DISK exists, nothing is flushed to the disk. */
+/* A library to preload into a program. While the file whose path is in the environment variable HELD_DISK exists,
+ * the program cannot flush anything to the disk: fsync and fdatasync wait until the file is gone. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -22,7 +22,7 @@ pub(super) struct Reply<'a> {
     pub(super) finish: Option<&'a str>,
 }
 
-/// A tool call.
+/// A tool call in a reply of a practice model.
 #[derive(Clone, Default)]
 pub(super) struct Call {
     pub(super) name: String,

@@ -58,7 +58,7 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Storing the file again resets its age.
+    // Storing the file again must reset its age, so that the file is not removed.
     store
         .store_attachment("a.txt", b"again".to_vec(), None)
         .await

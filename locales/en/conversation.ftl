@@ -13,7 +13,7 @@ conversation-use-model = Use “{ $model }”
 ## An empty conversation
 
 conversation-practice-title = Write anything, and watch a reply arrive
-conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.
+conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below.
 conversation-practice-models = Suggested models
 conversation-empty-title = What is on your mind?
 conversation-empty-help = Write below. The reply appears here as it is generated.

@@ -31,7 +31,7 @@ fault-reply-calls-limit = The reply has more than { NUMBER($limit) } tool calls,
 fault-reply-not-json = The server sent invalid JSON
 fault-not-a-chat-api = This address doesn’t look like a chat API
 fault-not-a-model-list = The server did not return a list of models
-fault-server-moved = The server redirects to another address; if it is shown here, enter it as the base URL
+fault-server-moved = The server redirects to another address; if that address is shown here, enter it as the base URL
 
 ## Refused requests
 
@@ -119,7 +119,7 @@ fault-nothing-to-continue = This reply has no text to continue from; retry inste
 fault-reply-changed = This reply has changed in the meantime; check it and try again
 fault-message-gone = This message no longer exists
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
-fault-seam-changed = The version that this reply continues has changed; compare the two versions
+fault-seam-changed = The version that this reply continues has changed, so the two cannot be split or joined; compare them instead
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
 fault-top-p-range = Top P must be between 0 and 1
@@ -131,7 +131,7 @@ fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
 fault-schema-not-json = The schema of the answer format must be a JSON object
 fault-search-replaced = This search was replaced by a newer one
-fault-wire-forgotten = The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits
+fault-wire-forgotten = The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits
 
 ## Folders, assistants, snippets, settings
 
@@ -185,7 +185,7 @@ fault-window-failed = Rivulet cannot open its window: { $reason }
 fault-link-unopened = This link could not be opened
 fault-notices-missing = The licences cannot be shown; they are included in Rivulet’s packages
 fault-zoom-failed = The text size could not be changed
-fault-no-file-dialog = No file dialog is available; type the path instead
+fault-no-file-dialog = The system cannot show a dialog for choosing files and folders
 
 ## Import and export
 
@@ -316,9 +316,9 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 ## Tools
 
-fault-call-decided = This call has already been decided
+fault-call-decided = You have already decided about this call
 fault-call-gone = This tool call no longer exists
-fault-other-site = You changed the address to { $site }; only “Allow once” is possible for this call
+fault-other-site = You changed the address to { $site }, so you can only allow this call once
 fault-calls-not-settled = Some tool calls still need your decision
 fault-tool-running = A tool is still running. Stop it first
 fault-tool-server-built-in = The built-in tools cannot be changed

@@ -3,7 +3,7 @@
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files whose type or size cannot be attached
 import-unused-files = Skipped files that belong to no message
-import-edited-output = Imported the edited text of replies that had been edited
+import-edited-output = Imported only the edited text of replies that were edited in the other program
 import-source-texts = Imported only the titles and addresses of sources, not their quoted texts
 import-citations-removed = Removed citation marks whose source is not in the file
 import-recordings-skipped = Skipped audio and video recordings

@@ -10,7 +10,7 @@ tools-add = Add a server
 tools-import-file = Import servers…
 tools-calls = All tool calls…
 tools-notify = Show a notification when a tool call waits for you
-tools-notify-help = On Linux, while the window is not in front. The notification names the tool, but not what the tool would receive.
+tools-notify-help = Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.
 tools-state = { $state ->
     [off] Off
     [idle] Starts when it is needed
@@ -88,7 +88,7 @@ tools-limit-start-help = Maximum time until the server is ready.
 tools-limit-idle = Silence
 tools-limit-idle-help = Maximum time without a progress report during a call.
 tools-limit-total = Whole call
-tools-limit-total-help = Maximum time, not counting the time you take to answer questions.
+tools-limit-total-help = Maximum time for a call, not counting the time you take to answer questions.
 tools-fault-command = Enter a command
 tools-fault-url = Enter an address that begins with https://, or with http:// for a server on this computer
 tools-fault-pairs = Each line needs a name and a value

@@ -27,7 +27,7 @@ pub struct Notifications(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// Receives the conversation whose notification the user clicked.
+    /// The channel that receives the id of a conversation when the user clicks its notification.
     page: Option<Channel<ConversationId>>,
     /// The id of each conversation's latest notification, which the next notification of that
     /// conversation replaces.

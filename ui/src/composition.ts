@@ -279,7 +279,7 @@ export function compose(backend: Backend) {
       // Leave the arguments of the call out of the notification, because other people may see the
       // screen.
       const summary = callsText.notification();
-      // Ignore a failure, because the sidebar marks the conversation too.
+      // Ignore a failure, because the sidebar also shows that the conversation waits.
       backend.notify({ conversation_id: id, summary, body: call.tool }).catch(() => undefined);
     }
   }

@@ -33,7 +33,10 @@ export interface NavigationPorts {
 /** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
-  /** The section to which the settings scroll when they open; `null` for no particular section. */
+  /**
+   * The section to which the settings scroll when they open; `null` if they open at their
+   * beginning.
+   */
   section = $state<SettingsSection | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);

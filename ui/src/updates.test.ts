@@ -54,7 +54,7 @@ it("nothing is asked until the user presses the button or switches the checks on
   expect(checks()).toBe(1);
   at("[data-update] label[data-choice=preview] input").click();
   await until(() => expect(checks()).toBe(2));
-  expect(words()).toContain("asks updates.example for the newest version, including unfinished");
+  expect(words()).toContain("asks updates.example for the newest version, which may be an unfinished preview");
   at("[data-update] label[data-choice=off] input").click();
   await until(() => expect(words()).toContain("only when you press"));
   expect(checks()).toBe(2);
@@ -104,7 +104,7 @@ it("a download shows its progress and can be cancelled", async () => {
 it.each([
   ["deb", "sudo apt install ./rivulet_2.0.0_*.deb"],
   ["rpm", "sudo dnf install ./rivulet-2.0.0-*.rpm"],
-  ["unknown", "Install it the way you installed Rivulet."],
+  ["unknown", "Install the new version the way you installed Rivulet."],
 ] as const)("an installation as %s is not updated by Rivulet itself", async (kind, how) => {
   await updates({ install_kind: kind, stage: { stage: "available", release } });
   await until(() => expect(words()).toContain(how));

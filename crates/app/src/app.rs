@@ -87,7 +87,8 @@ pub struct App {
     /// A cell that is filled once this process has tried to move the secret values that older
     /// versions stored in the database to the keychain.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why secret values are still in the database; `None` if no such values are left there.
+    /// The reason why secret values are still in the database; `None` if the database contains no
+    /// secret values.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,

@@ -44,7 +44,8 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. If the location is a permit, the permit becomes invalid.
+    /// Returns the path of a location. If the location is a permit, the permit becomes invalid, so
+    /// that it can be used only once.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let path = self.locate(location.clone(), purpose)?;
         self.use_up(&location);

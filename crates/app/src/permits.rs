@@ -61,7 +61,7 @@ impl Permits {
         id
     }
 
-    /// Returns the path of a permit. Fails if the permit is not valid for `purpose`.
+    /// Returns the path for which a permit stands. Fails if the permit is not valid for `purpose`.
     pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
         let permits = self.permits();
         let found = permits.iter().find(|permit| {

@@ -388,7 +388,7 @@ impl Test<'_> {
     }
 }
 
-/// Returns the description of a failure to list the models.
+/// Returns a sentence that explains why the models could not be listed.
 fn no_list(fault: Fault) -> UiText {
     match fault.detail {
         Some(detail) => connection::no_list_detail(fault.message, detail),

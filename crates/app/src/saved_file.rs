@@ -16,7 +16,7 @@ const NAME_BYTES: usize = 120;
 pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Device names on Windows, which are reserved with any extension.
+/// Device names on Windows, which are reserved even with an extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {

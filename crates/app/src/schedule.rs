@@ -79,7 +79,8 @@ impl Schedule {
     /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
     /// limit.
     fn look(&self) {
-        // Make no backup while an update is being installed; the next start makes it.
+        // Make no backup while an update is being installed; the next start of the program makes
+        // the backup.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };

@@ -1668,7 +1668,7 @@ pub mod fault {
         UiText::new("fault-not-a-model-list", [])
     }
 
-    /// `The server redirects to another address; if it is shown here, enter it as the base URL`
+    /// `The server redirects to another address; if that address is shown here, enter it as the base URL`
     pub fn server_moved() -> UiText {
         UiText::new("fault-server-moved", [])
     }
@@ -2033,7 +2033,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `The version that this reply continues has changed; compare the two versions`
+    /// `The version that this reply continues has changed, so the two cannot be split or joined; compare them instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2093,7 +2093,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits`
+    /// `The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -2318,7 +2318,7 @@ pub mod fault {
         UiText::new("fault-zoom-failed", [])
     }
 
-    /// `No file dialog is available; type the path instead`
+    /// `The system cannot show a dialog for choosing files and folders`
     pub fn no_file_dialog() -> UiText {
         UiText::new("fault-no-file-dialog", [])
     }
@@ -2848,7 +2848,7 @@ pub mod fault {
         UiText::new("fault-detail-no-free-name", [])
     }
 
-    /// `This call has already been decided`
+    /// `You have already decided about this call`
     pub fn call_decided() -> UiText {
         UiText::new("fault-call-decided", [])
     }
@@ -2858,7 +2858,7 @@ pub mod fault {
         UiText::new("fault-call-gone", [])
     }
 
-    /// `You changed the address to {site}; only “Allow once” is possible for this call`
+    /// `You changed the address to {site}, so you can only allow this call once`
     pub fn other_site(site: impl Into<TextArg>) -> UiText {
         UiText::new("fault-other-site", [("site", site.into())])
     }
@@ -3760,7 +3760,7 @@ pub mod import {
         UiText::new("import-unused-files", [])
     }
 
-    /// `Imported the edited text of replies that had been edited`
+    /// `Imported only the edited text of replies that were edited in the other program`
     pub fn edited_output() -> UiText {
         UiText::new("import-edited-output", [])
     }

@@ -52,7 +52,7 @@ export function loopback(token: string): Backend {
       document.title = title;
       return Promise.resolve();
     },
-    // Nothing to do: only the window shows notifications.
+    // Nothing to do: only the window can show notifications of the desktop.
     notify: () => Promise.resolve(),
     onNotification: () => Promise.resolve(),
     openLink(url) {

@@ -39,5 +39,5 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** The continue methods of a provider about which nothing is known. */
+/** How replies of a provider about which nothing is known can be continued. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -21,15 +21,17 @@ const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
 
 /**
- * Decides when the page draws new content of a stream. Nothing else calls `requestAnimationFrame`.
+ * Decides when the page draws new content of a stream. Apart from `main.ts`, only this class calls
+ * `requestAnimationFrame`.
  *
- * - Callers request that a function runs in the next frame. Requesting the same function again before
- * that frame has no effect. A frame runs the requested functions in the order of their first request,
- * then flushes Svelte's effects, then runs the functions passed to `afterDrawing`.
+ * - Callers request that a function runs in the next frame. Until then, further requests for the
+ *   same function have no effect. A frame runs the requested functions in the order of their first
+ *   requests, then flushes Svelte's effects, and then runs the functions that were passed to
+ *   `afterDrawing`.
  * - The scheduler measures each frame from its first function to the end of its paint.
- * - After a frame, the scheduler rests for three times the duration of that frame (16 to 250 ms).
- * Functions passed to `request` run only after the rest. Functions passed to `requestNext` do not wait
- * for the rest, so use `requestNext` only for work that is bound to finish, such as a backlog.
+ * - After a frame, the scheduler pauses for three times the duration of that frame (16 to 250 ms).
+ *   Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
+ *   not wait for it, so pass only work that is bound to finish to `requestNext`, such as a backlog.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;

@@ -25,8 +25,8 @@ export const useModel = (args: { model: string }): string => formatText("convers
 /** Write anything, and watch a reply arrive */
 export const practiceTitle = (): string => formatText("conversation-practice-title", "Write anything, and watch a reply arrive");
 
-/** You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below. */
-export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one behaviour. Say hello, or choose a model below.");
+/** You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below. */
+export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models shows one way in which a reply can arrive or end. Say hello, or choose a model below.");
 
 /** Suggested models */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");

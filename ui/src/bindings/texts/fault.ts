@@ -61,7 +61,7 @@ export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {}
 /** The server did not return a list of models */
 export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
 
-/** The server redirects to another address; if it is shown here, enter it as the base URL */
+/** The server redirects to another address; if that address is shown here, enter it as the base URL */
 export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
 
 /** The provider did not accept the API key */
@@ -280,7 +280,7 @@ export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} }
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The version that this reply continues has changed; compare the two versions */
+/** The version that this reply continues has changed, so the two cannot be split or joined; compare them instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -316,7 +316,7 @@ export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args:
 /** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The wire data of this reply is no longer available. Rivulet keeps it only for recent turns, and only until it exits */
+/** The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -451,7 +451,7 @@ export const noticesMissing = (): UiText => ({ id: "fault-notices-missing", args
 /** The text size could not be changed */
 export const zoomFailed = (): UiText => ({ id: "fault-zoom-failed", args: {} });
 
-/** No file dialog is available; type the path instead */
+/** The system cannot show a dialog for choosing files and folders */
 export const noFileDialog = (): UiText => ({ id: "fault-no-file-dialog", args: {} });
 
 /** Another import or export is running; stop it or wait until it has finished */
@@ -769,13 +769,13 @@ export const detailPreviewSize = (args: { size: string | UiText; limit: string |
 /** Every file name that Rivulet tried is already in use */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
 
-/** This call has already been decided */
+/** You have already decided about this call */
 export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} });
 
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
-/** You changed the address to {site}; only “Allow once” is possible for this call */
+/** You changed the address to {site}, so you can only allow this call once */
 export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
 
 /** Some tool calls still need your decision */

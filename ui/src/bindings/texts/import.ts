@@ -10,7 +10,7 @@ export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {
 /** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
-/** Imported the edited text of replies that had been edited */
+/** Imported only the edited text of replies that were edited in the other program */
 export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
 
 /** Imported only the titles and addresses of sources, not their quoted texts */

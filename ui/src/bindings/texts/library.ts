@@ -70,8 +70,8 @@ export const unpinnedNote = (args: { title: string }): string => formatText("lib
 /** “{title}” archived */
 export const archivedNote = (args: { title: string }): string => formatText("library-archived-note", "“{ $title }” archived", args);
 
-/** “{title}” moved back to the list */
-export const unarchivedNote = (args: { title: string }): string => formatText("library-unarchived-note", "“{ $title }” moved back to the list", args);
+/** “{title}” moved out of the archive */
+export const unarchivedNote = (args: { title: string }): string => formatText("library-unarchived-note", "“{ $title }” moved out of the archive", args);
 
 /** “{title}” moved to “{folder}” */
 export const moved = (args: { title: string; folder: string }): string => formatText("library-moved", "“{ $title }” moved to “{ $folder }”", args);

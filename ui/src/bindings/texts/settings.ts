@@ -229,8 +229,8 @@ export const updatesOffHelp = (args: { host: string }): string => formatText("se
 /** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or your version. */
 export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.", args);
 
-/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version, including unfinished ones. The request contains nothing about you or your version. */
-export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version, including unfinished ones. The request contains nothing about you or your version.", args);
+/** Shortly after its start, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or your version. */
+export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after its start, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or your version.", args);
 
 /** Check for updates */
 export const updateCheck = (): string => formatText("settings-update-check", "Check for updates");
@@ -256,8 +256,8 @@ export const updateNotes = (args: { version: string }): string => formatText("se
 /** If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
 export const updateByPackage = (): string => formatText("settings-update-by-package", "If Rivulet came from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
 
-/** Install it the way you installed Rivulet. */
-export const updateByUser = (): string => formatText("settings-update-by-user", "Install it the way you installed Rivulet.");
+/** Install the new version the way you installed Rivulet. */
+export const updateByUser = (): string => formatText("settings-update-by-user", "Install the new version the way you installed Rivulet.");
 
 /** sudo apt install ./rivulet_{version}_*.deb */
 export const updateCommandDeb = (args: { version: string }): string => formatText("settings-update-command-deb", "sudo apt install ./rivulet_{ $version }_*.deb", args);

@@ -25,8 +25,8 @@ export const calls = (): string => formatText("tools-calls", "All tool calls…"
 /** Show a notification when a tool call waits for you */
 export const notify = (): string => formatText("tools-notify", "Show a notification when a tool call waits for you");
 
-/** On Linux, while the window is not in front. The notification names the tool, but not what the tool would receive. */
-export const notifyHelp = (): string => formatText("tools-notify-help", "On Linux, while the window is not in front. The notification names the tool, but not what the tool would receive.");
+/** Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive. */
+export const notifyHelp = (): string => formatText("tools-notify-help", "Only on Linux, and only while the window is not in front. The notification names the tool, but not what the tool would receive.");
 
 /** Sign-in needed */
 export const state = (args: { state: string }): string => formatText("tools-state", "{ $state ->\n        [off] Off\n        [idle] Starts when it is needed\n        [starting] Starting…\n        [ready] Ready\n        [failed] Failed\n        [signing_in] Waiting for your browser…\n       *[sign_in] Sign-in needed\n    }", args);
@@ -190,8 +190,8 @@ export const limitIdleHelp = (): string => formatText("tools-limit-idle-help", "
 /** Whole call */
 export const limitTotal = (): string => formatText("tools-limit-total", "Whole call");
 
-/** Maximum time, not counting the time you take to answer questions. */
-export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "Maximum time, not counting the time you take to answer questions.");
+/** Maximum time for a call, not counting the time you take to answer questions. */
+export const limitTotalHelp = (): string => formatText("tools-limit-total-help", "Maximum time for a call, not counting the time you take to answer questions.");
 
 /** Enter a command */
 export const faultCommand = (): string => formatText("tools-fault-command", "Enter a command");

@@ -414,7 +414,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that the view lacks, and returns the complete view. */
+  /** Loads the earlier messages that are missing in the view, and returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {

@@ -57,7 +57,10 @@ export interface ConversationPorts {
   refreshLibrary(): Promise<void>;
   /** Stores files that the user adds to an edited message. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
-  /** Stores the files on the clipboard that the webview left out of a paste event. */
+  /**
+   * Stores the files on the clipboard that the webview did not pass to the page with the paste
+   * event.
+   */
   addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ export class ConversationViewState {
     this.#reasoning.set(id, open);
   }
 
-  /** Returns what the user has entered in the card of a tool call. */
+  /** Returns the input in the card of a tool call that the user has not sent yet. */
   callInput(id: ToolCallId): CallInput {
     return this.#callInputs.get(id) ?? noCallInput;
   }

@@ -29,7 +29,7 @@ export function textsOf({ message: { role, parts }, calls }: MessageView): strin
   });
 }
 
-/** Returns the arguments of a call, and the answer that the model received. */
+/** Returns the texts of a call: its arguments, and the answer that the model received. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
   // Leave out arguments that the user can edit: they are in a text field, whose text cannot be
   // highlighted.

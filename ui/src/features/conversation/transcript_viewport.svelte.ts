@@ -207,7 +207,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Scrolls to a message unless the message is already rendered. */
+  /** Scrolls to a message, unless the message is rendered already. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {

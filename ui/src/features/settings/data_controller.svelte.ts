@@ -73,7 +73,7 @@ export class DataController {
     });
   }
 
-  /** Returns a sentence about the other users who can open a folder; `null` if there are none. */
+  /** Returns a sentence about other users who can open a folder; `null` if no other user can. */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });

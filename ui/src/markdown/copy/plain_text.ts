@@ -27,7 +27,7 @@ export function plainText(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** Returns the text of each leaf block in `blocks`, without footnote definitions. */
+/** Returns the text of each leaf block in `blocks`. Footnote definitions are left out. */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }

@@ -153,8 +153,8 @@ export class CodeBlock {
   }
 
   /**
-   * Puts the line with this index (from 0) into the document and returns the element that contains
-   * the line.
+   * Puts the line with this index (from 0) into the document, if it is folded, and returns the
+   * element that contains the line.
    */
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];

@@ -10,7 +10,7 @@ import { drawRemoteImage } from "./remote_images";
 
 /** The facts about a text that decide how a part of it is rendered. */
 export interface InlineContext {
-  /** A prefix that makes the element ids of the text unique on the page. */
+  /** The beginning of all element ids in the text, which makes them unique on the page. */
   readonly idPrefix: string;
   readonly images: InlineImages;
 }

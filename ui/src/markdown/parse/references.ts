@@ -40,7 +40,10 @@ export class References implements Labels {
     return this.#notes;
   }
 
-  /** Returns whether later text can no longer change the target of the link label. */
+  /**
+   * Returns whether the target of a link label is final, so that later text can no longer change
+   * it.
+   */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }

@@ -284,7 +284,10 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Shows the tool calls that wait for the user, one after the other. */
+  /**
+   * Shows the next tool call that waits for the user. Repeated calls of this function show one tool
+   * call after the other.
+   */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
     if (call !== null) {

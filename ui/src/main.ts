@@ -18,7 +18,7 @@ import { loadSentTexts } from "./text/catalogue";
  */
 const PRELOAD_AFTER_MS = 300;
 /**
- * Pause after each part that is loaded in advance, in milliseconds. A key press or a frame then
+ * Pause before each part that is loaded in advance, in milliseconds. A key press or a frame then
  * waits for one part at most.
  */
 const PAUSE_MS = 20;

@@ -13,7 +13,7 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** The entry of a message to which nothing was added since the page received it. */
+/** The value of `grown` for a message to which nothing was added since the page received it. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */

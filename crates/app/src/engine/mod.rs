@@ -78,8 +78,8 @@ impl Engine {
         let ports = self.ports.clone();
         tokio::spawn(async move {
             driver::run(&turn, ports, sending, on_stored, on_complete).await;
-            // Drop `registration` only after the turn has released everything else: as soon as the
-            // turn counts as finished, the data folder may be closed and opened again.
+            // Drop `registration` only now: `run` has released the store, so the data folder can be
+            // opened again as soon as the turn counts as finished.
             drop(registration);
             drop(work);
         });

@@ -121,7 +121,7 @@ export class TransferController {
     }
   }
 
-  /** Stops the transfer if a transfer is running, and then calls `close`. */
+  /** Calls `close`, or stops the transfer instead if a transfer is running. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();

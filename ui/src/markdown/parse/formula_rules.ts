@@ -136,8 +136,8 @@ function before(text: string, at: number): string {
 }
 
 // Returns whether a character belongs to a word, so that no formula can be directly beside it.
-// Chinese and Japanese characters do not count, because these languages have no spaces between
-// words.
+// Chinese, Japanese and Korean characters do not count, because these languages often write words
+// without spaces between them.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&

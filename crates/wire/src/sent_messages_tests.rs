@@ -1,7 +1,9 @@
-use proptest::prelude::*;
 use rivulet_core::{ConversationId, MessageId, SendBack};
 
 use super::*;
+
+#[path = "sent_pairs_tests.rs"]
+mod pairs;
 
 const ID: &str = "018f0000-0000-7000-8000-000000000000";
 
@@ -408,93 +410,4 @@ fn reasoning_content_goes_back_with_every_reply_once_there_are_calls() {
     );
     let unmarked = [own(vec![thought, call("a", "f", "")])];
     assert_eq!(echoed(&sent(&unmarked)), [Value::Null]);
-}
-
-/// Checks the rule that servers enforce: each reply with calls has unique ids and is followed by
-/// exactly one result for each of its calls. There are no other results.
-fn check_pairs(messages: &Value) {
-    let messages = messages.as_array().unwrap();
-    let mut open: HashSet<String> = HashSet::new();
-    for message in messages {
-        let files = message["content"].as_array().into_iter().flatten();
-        let files = files.filter(|part| part.get("attachment").is_some());
-        assert!(files.count() == 0 || message["role"] == "user", "{message}");
-        if message["role"] == "tool" {
-            let id = message["tool_call_id"].as_str().unwrap();
-            assert!(open.remove(id), "result without a call: {id}");
-            assert!(is_content(&message["content"]));
-            continue;
-        }
-        assert!(open.is_empty(), "calls without results: {open:?}");
-        let calls = message["tool_calls"].as_array();
-        assert!(calls.is_some() || is_content(&message["content"]));
-        for call in calls.into_iter().flatten() {
-            assert!(
-                open.insert(call["id"].as_str().unwrap().to_owned()),
-                "repeated id"
-            );
-            let function = &call["function"];
-            let name = function["name"].as_str().unwrap();
-            assert!(!name.is_empty() && name.len() <= 64);
-            let arguments = function["arguments"].as_str().unwrap();
-            assert!(serde_json::from_str::<Value>(arguments).unwrap().is_object());
-        }
-    }
-    assert!(open.is_empty(), "calls without results: {open:?}");
-}
-
-fn any_part() -> impl Strategy<Value = Part> {
-    let id = || prop::sample::select(vec!["", "a", "b", "call00001", "call00002"]);
-    let name = || prop::sample::select(vec!["", "f", "g.h"]);
-    let words = || prop::sample::select(vec!["", "w", "{}", "[", r#"{"x":1}"#]);
-    prop_oneof![
-        words().prop_map(text),
-        words().prop_map(|text| Part::Reasoning {
-            text: text.to_owned()
-        }),
-        (id(), name(), words()).prop_map(|(id, name, words)| call(id, name, words)),
-        (id(), name(), words()).prop_map(|(id, name, words)| result(id, name, words)),
-        Just(image().0),
-    ]
-}
-
-fn any_message() -> impl Strategy<Value = Message> {
-    let role = prop::sample::select(vec![
-        Role::System,
-        Role::User,
-        Role::Assistant,
-        Role::Assistant,
-        Role::Tool,
-        Role::Tool,
-    ]);
-    let ending = prop::option::of(prop::sample::select(Ending::ALL.to_vec()));
-    (
-        role,
-        prop::collection::vec(any_part(), 0..5),
-        any::<bool>(),
-        ending,
-    )
-        .prop_map(|(role, parts, is_own, ending)| Message {
-            ending,
-            role,
-            ..if is_own { own(parts) } else { message(role, parts) }
-        })
-}
-
-proptest! {
-    #[test]
-    fn every_request_is_well_paired(history in prop::collection::vec(any_message(), 0..12)) {
-        let messages = sent(&history);
-        check_pairs(&messages);
-        let all = messages.to_string();
-        for part in history.iter().flat_map(|message| &message.parts) {
-            if let Part::Text { text } = part {
-                let text = json!(text).to_string();
-                prop_assert!(all.contains(&text[1..text.len() - 1]), "the text {} is lost", text);
-            }
-            if matches!(part, Part::Image { .. }) {
-                prop_assert!(all.contains("a.png"), "an image is lost");
-            }
-        }
-    }
 }

@@ -120,11 +120,16 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a notification of the desktop that a tool call waits for the user, unless the window has
-/// the keyboard focus.
-#[tauri::command]
-fn waiting_notify(window: WebviewWindow, notifications: State<'_, Notifications>, notice: Notice) {
-    notifications.show(window, notice);
+/// Shows a notification of the desktop that a tool call of a conversation waits for the user, unless the
+/// window has the keyboard focus. Without a notice, withdraws the notification.
+#[tauri::command(rename_all = "snake_case")]
+fn waiting_notify(
+    window: WebviewWindow,
+    notifications: State<'_, Notifications>,
+    conversation_id: ConversationId,
+    notice: Option<Notice>,
+) {
+    notifications.show(window, conversation_id, notice);
 }
 
 /// Lets the user choose a file or folder in a system dialog. Returns a permit to use the file or

@@ -13,10 +13,9 @@ use tauri::ipc::Channel;
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
-/// A notification about a conversation.
+/// The words of a notification.
 #[derive(Clone, Deserialize)]
 pub struct Notice {
-    conversation_id: ConversationId,
     summary: String,
     body: String,
 }
@@ -35,6 +34,10 @@ struct State {
     /// Whether this process already receives the clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
+    /// The requests to the notification service, which a thread of its own sends in order, because it may
+    /// answer late.
+    #[cfg(target_os = "linux")]
+    requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
 
 impl Notifications {
@@ -43,15 +46,19 @@ impl Notifications {
         self.state().page = Some(page);
     }
 
-    /// Shows a notification, unless the window has the keyboard focus.
-    pub fn show(&self, window: WebviewWindow, notice: Notice) {
-        if window.is_focused().unwrap_or_default() {
+    /// Shows a notification about a conversation, unless the window has the keyboard focus. Without a
+    /// notice, withdraws the conversation's notification.
+    pub fn show(&self, window: WebviewWindow, conversation_id: ConversationId, notice: Option<Notice>) {
+        if notice.is_some() && window.is_focused().unwrap_or_default() {
             return;
         }
         #[cfg(target_os = "linux")]
-        linux::show(self.clone(), window, notice);
+        linux::request(self, window, (conversation_id, notice));
         #[cfg(not(target_os = "linux"))]
-        drop((notice.conversation_id, notice.summary, notice.body));
+        drop((
+            conversation_id,
+            notice.map(|notice| (notice.summary, notice.body)),
+        ));
     }
 
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
@@ -63,10 +70,12 @@ impl Notifications {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::collections::HashMap;
+    use std::sync::mpsc::{self, Receiver};
 
     use gtk::gio::prelude::*;
     use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
     use gtk::glib::{self, MainContext, Variant};
+    use rivulet_core::ConversationId;
     use tauri::{Manager, WebviewWindow};
 
     use super::{APP_ID, Notice, Notifications};
@@ -79,21 +88,65 @@ mod linux {
     /// Maximum time for the notification service to answer, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// Shows a notification from a separate thread, because the notification service may answer
-    /// late.
-    pub(super) fn show(notifications: Notifications, window: WebviewWindow, notice: Notice) {
-        std::thread::spawn(move || {
-            let shown = send(&notifications, &notice);
-            match shown {
-                Ok(bus) => MainContext::default().invoke(move || watch(&notifications, &window, &bus)),
-                Err(error) => tracing::debug!(%error, "the desktop shows no notification"),
-            }
+    /// A conversation and its new notification; `None` withdraws the notification.
+    pub(super) type Request = (ConversationId, Option<Notice>);
+
+    /// Sends a request to the notification service after all earlier requests.
+    pub(super) fn request(notifications: &Notifications, window: WebviewWindow, request: Request) {
+        let mut state = notifications.state();
+        let requests = state.requests.get_or_insert_with(|| {
+            let (sender, receiver) = mpsc::channel();
+            let notifications = notifications.clone();
+            std::thread::spawn(move || send_all(&notifications, &window, &receiver));
+            sender
         });
+        // The thread ends only with the program.
+        let _ = requests.send(request);
     }
 
-    fn send(notifications: &Notifications, notice: &Notice) -> Result<DBusConnection, glib::Error> {
+    fn send_all(notifications: &Notifications, window: &WebviewWindow, requests: &Receiver<Request>) {
+        for (conversation_id, notice) in requests {
+            let sent = match notice {
+                Some(notice) => show(notifications, window, conversation_id, &notice),
+                None => withdraw(notifications, conversation_id),
+            };
+            if let Err(error) = sent {
+                tracing::debug!(%error, "the desktop shows or withdraws no notification");
+            }
+        }
+    }
+
+    fn withdraw(notifications: &Notifications, conversation_id: ConversationId) -> Result<(), glib::Error> {
+        let Some(id) = notifications.state().shown.remove(&conversation_id) else {
+            return Ok(());
+        };
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
-        let replaced = notifications.state().shown.get(&notice.conversation_id).copied();
+        call(&bus, "CloseNotification", &(id,).to_variant())?;
+        Ok(())
+    }
+
+    fn call(bus: &DBusConnection, method: &str, arguments: &Variant) -> Result<Variant, glib::Error> {
+        bus.call_sync(
+            Some(DAEMON),
+            PATH,
+            DAEMON,
+            method,
+            Some(arguments),
+            None,
+            DBusCallFlags::NONE,
+            LIMIT_MS,
+            Cancellable::NONE,
+        )
+    }
+
+    fn show(
+        notifications: &Notifications,
+        window: &WebviewWindow,
+        conversation_id: ConversationId,
+        notice: &Notice,
+    ) -> Result<(), glib::Error> {
+        let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
+        let replaced = notifications.state().shown.get(&conversation_id).copied();
         // Escape the body, because many notification services read it as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
@@ -108,21 +161,13 @@ mod linux {
             // Let the notification service decide how long the notification stays.
             -1_i32,
         );
-        let answer = bus.call_sync(
-            Some(DAEMON),
-            PATH,
-            DAEMON,
-            "Notify",
-            Some(&arguments.to_variant()),
-            None,
-            DBusCallFlags::NONE,
-            LIMIT_MS,
-            Cancellable::NONE,
-        )?;
+        let answer = call(&bus, "Notify", &arguments.to_variant())?;
         if let Some((id,)) = answer.get::<(u32,)>() {
-            notifications.state().shown.insert(notice.conversation_id, id);
+            notifications.state().shown.insert(conversation_id, id);
         }
-        Ok(bus)
+        let (notifications, window) = (notifications.clone(), window.clone());
+        MainContext::default().invoke(move || watch(&notifications, &window, &bus));
+        Ok(())
     }
 
     /// Receives the clicks on notifications until the program ends. Must be called on the thread

@@ -23,14 +23,16 @@ pub struct Notification {
 }
 
 type Shown = Arc<Mutex<Vec<Notification>>>;
+type Closed = Arc<Mutex<Vec<u32>>>;
 
 /// A running daemon. Dropping this value removes the daemon from the bus.
 pub struct NotificationDaemon {
     connection: zbus::Connection,
     shown: Shown,
+    closed: Closed,
 }
 
-struct Service(Shown);
+struct Service(Shown, Closed);
 
 #[zbus::interface(name = "org.freedesktop.Notifications")]
 impl Service {
@@ -61,23 +63,36 @@ impl Service {
         });
         id
     }
+
+    fn close_notification(&self, id: u32) {
+        self.1.lock().unwrap_or_else(PoisonError::into_inner).push(id);
+    }
 }
 
 impl NotificationDaemon {
     /// Starts a daemon on the bus of a desktop.
     pub async fn start(desktop: &Desktop) -> Result<NotificationDaemon> {
-        let shown = Shown::default();
+        let (shown, closed) = (Shown::default(), Closed::default());
         let connection = zbus::connection::Builder::address(desktop.bus().as_str())?
             .name(NAME)?
-            .serve_at(PATH, Service(Arc::clone(&shown)))?
+            .serve_at(PATH, Service(Arc::clone(&shown), Arc::clone(&closed)))?
             .build()
             .await?;
-        Ok(NotificationDaemon { connection, shown })
+        Ok(NotificationDaemon {
+            connection,
+            shown,
+            closed,
+        })
     }
 
     /// Returns all notifications that were shown, in order.
     pub fn shown(&self) -> Vec<Notification> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns the numbers of the notifications that were withdrawn, in order.
+    pub fn closed(&self) -> Vec<u32> {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Reports that the user clicked a notification.

@@ -267,7 +267,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Shows a notice that a tool call waits for the user, if its conversation is not on the screen.
+   * Shows a notice that a tool call waits for the user, if its conversation is not on the screen, and
+   * withdraws the notification of a conversation in which no call waits.
    */
   function noteWaiting(id: ConversationId, call: ToolCall): void {
     const shown = conversation.id === id && navigation.screen === "conversation";
@@ -275,12 +276,14 @@ export function compose(backend: Backend) {
       const title = library.find(id)?.title ?? "";
       notices.note(callsText.waitingElsewhere({ title, tool: call.tool }));
     }
-    if (waitsForUser(call) && settings.current.notify_waiting) {
+    if (
+      waitsForUser(call) ? settings.current.notify_waiting : !waitingCalls.conversations.has(id)
+    ) {
       // Leave the arguments of the call out of the notification, because other people may see the
       // screen.
-      const summary = callsText.notification();
+      const notice = { summary: callsText.notification(), body: call.tool };
       // Ignore a failure, because the sidebar also shows that the conversation waits.
-      backend.notify({ conversation_id: id, summary, body: call.tool }).catch(() => undefined);
+      backend.notify(id, waitsForUser(call) ? notice : null).catch(() => undefined);
     }
   }
 

@@ -10,9 +10,10 @@ export class StubDesktop {
   /** The title of the window. */
   title = "";
   readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
-  readonly notified: Notice[] = [];
-  readonly notify = (notice: Notice): Promise<void> =>
-    Promise.resolve(void this.notified.push(notice));
+  /** The conversation and the notification of each request; `null` withdraws the notification. */
+  readonly notified: (readonly [ConversationId, Notice | null])[] = [];
+  readonly notify = (id: ConversationId, notice: Notice | null): Promise<void> =>
+    Promise.resolve(void this.notified.push([id, notice]));
   /** Opens a conversation, as a click on its notification would. */
   clickNotification: (id: ConversationId) => void = () => undefined;
   readonly onNotification = (open: (id: ConversationId) => void): Promise<void> =>

@@ -47,15 +47,21 @@ it("the command palette leads to the next waiting call", async () => {
   await until(() => at(`[data-message-id="${message}"]`));
 });
 
+it("a notification is withdrawn when no call of its conversation waits any more", async () => {
+  tell({ id: "1" });
+  tell({ id: "2", index: 1 });
+  tell({ id: "1", ending: "denied" });
+  await until(() => expect(backend.title).toBe("(1) Rivulet"));
+  expect(backend.notified.map(([, notice]) => notice !== null)).toEqual([true, true]);
+  tell({ id: "2", index: 1, ending: "denied" });
+  await until(() => expect(backend.notified.slice(2)).toEqual([[conversation, null]]));
+});
+
 it("a notification names only the tool, opens the conversation and can be switched off", async () => {
   tell({ id: "1", tool: "send_mail", arguments: '{"to":"ada"}' });
   await until(() =>
     expect(backend.notified).toEqual([
-      {
-        conversation_id: conversation,
-        summary: "A tool call is waiting for you",
-        body: "send_mail",
-      },
+      [conversation, { summary: "A tool call is waiting for you", body: "send_mail" }],
     ]),
   );
   backend.clickNotification(conversation);

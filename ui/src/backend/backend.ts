@@ -27,9 +27,8 @@ export interface PickedPath {
   readonly name: string;
 }
 
-/** A notification of the desktop about a conversation. */
+/** The words of a notification of the desktop. */
 export interface Notice {
-  readonly conversation_id: ConversationId;
   readonly summary: string;
   readonly body: string;
 }
@@ -69,8 +68,11 @@ export interface Backend {
   showConversation(id: ConversationId | null): Promise<void>;
   /** Sets the title of the window. */
   setTitle(title: string): Promise<void>;
-  /** Shows a notification of the desktop, unless the window has the keyboard focus. */
-  notify(notice: Notice): Promise<void>;
+  /**
+   * Shows a notification of the desktop about a conversation, unless the window has the keyboard focus.
+   * `null` withdraws the notification.
+   */
+  notify(id: ConversationId, notice: Notice | null): Promise<void>;
   /** Sets the function that opens the conversation whose notification the user clicked. */
   onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */

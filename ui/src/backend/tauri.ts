@@ -27,7 +27,7 @@ export const tauri: Backend = {
   },
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   setTitle: (title) => ask("window_title", { title }),
-  notify: (notice) => ask("waiting_notify", { notice }),
+  notify: (id, notice) => ask("waiting_notify", { conversation_id: id, notice }),
   onNotification(open) {
     const channel = new Channel<ConversationId>(open);
     return ask("notifications_subscribe", { channel });

@@ -29,6 +29,15 @@ tools-stop = Stop
 tools-stop-label = Stop { $name }
 tools-sign-in = Sign in
 tools-sign-in-label = Sign in to { $name }
+tools-sign-in-as = Use a client ID…
+tools-sign-in-as-label = Sign in to { $name } with a client ID
+tools-sign-in-as-help = Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive.
+tools-sign-in-title = Sign in to { $name }
+tools-client-id = Client ID
+tools-client-secret = Client secret (if you received one)
+tools-client-secret-help = The secret is stored in the system’s keychain, together with your sign-in.
+tools-client-secret-show = Show the client secret
+tools-client-secret-hide = Hide the client secret
 tools-sign-in-help = Sign in on the page that opened in your browser. Rivulet continues when you are done.
 tools-open-page-again = Open the page again
 tools-cancel-sign-in = Cancel the sign-in
@@ -40,7 +49,21 @@ tools-signed-in = { $place ->
 }
 tools-edit = Edit { $name }
 tools-remove = Delete { $name }
-tools-stderr = Last lines of the server’s error output
+tools-log = Log
+tools-log-none = Nothing has happened yet. The log will show when this server starts and ends, and what it prints.
+tools-log-copy = Copy the log
+tools-log-started = Started
+tools-log-stopped = Stopped
+tools-log-reconnected = Reconnected
+tools-log-noise = Not a protocol message:
+tools-log-noise-count = Rivulet ignored { $count ->
+    [one] 1 line of this server’s output, because it was not a protocol message.
+   *[other] { NUMBER($count) } lines of this server’s output, because they were not protocol messages.
+}
+tools-log-left-out = { $count ->
+    [one] 1 earlier line is not shown.
+   *[other] { NUMBER($count) } earlier lines are not shown.
+}
 tools-protocol = MCP { $revision }
 tools-list = { $count ->
     [one] 1 tool
@@ -101,6 +124,11 @@ tools-import-help = Choose the configuration file of Claude Desktop, Cursor, LM 
 tools-choose-file = Choose a file…
 tools-import-none = The file contains no tool servers.
 tools-import-known = already added
+tools-import-inputs = The file asks for these values. You can also enter them later, in the form of each server.
+tools-import-used-by = Used by { $names }.
+tools-import-exposed = Used by { $names }. The value becomes part of the command or the address, which is not stored in the system’s keychain.
+tools-import-show = Show { $name }
+tools-import-hide = Hide { $name }
 tools-import-button = { $count ->
     [0] Import
     [one] Import 1 server

@@ -254,5 +254,45 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
         .await?;
     daemon.click(notification.id).await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
+    ensure!(daemon.closed().is_empty(), "{:?}", daemon.closed());
+    sandbox.play_once("m", Script::reply("As you wish."));
+    wait_for_prompts(&window, 1).await?;
+    press_in(&window, 0, "Deny").await?;
+    window
+        .until_so(
+            "the withdrawal",
+            async || Ok(daemon.closed() == [notification.id]),
+        )
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn the_settings_show_the_log_of_a_server() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let effects = tempfile::tempdir()?;
+    add_misbehaving(&window, &effects.path().join("effects")).await?;
+    window.press("Settings").await?;
+    let open = "const log = document.querySelector('[data-server-log]');
+        if (log && !log.open) log.querySelector('summary').click();
+        return log?.querySelector('[data-server-log-line]') ? log.textContent : ''";
+    window
+        .until_so("the start in the log", async || {
+            let shown = window.execute(open, json!([])).await?;
+            Ok(shown.as_str().is_some_and(|text| text.contains("Started")))
+        })
+        .await?;
+    rivulet_tests::accessibility::check(&window, "the log of a server").await?;
+    rivulet_tests::accessibility::pictures(&window, "server-log").await?;
+    // The log is refreshed while it is open.
+    window.press("Stop Workshop").await?;
+    window
+        .until_so("the stop in the log", async || {
+            let shown = window.execute(open, json!([])).await?;
+            Ok(shown.as_str().is_some_and(|text| text.contains("Stopped")))
+        })
+        .await?;
     window.close().await
 }

@@ -348,7 +348,7 @@ it("a call whose server wants a sign-in is run after it", async () => {
   const card = await tell({ ending: "not_run", remedy: "sign_in" });
   button("Sign in and run").click();
   await until(() => expect(backend.opened).toEqual([page]));
-  expect(requests).toEqual([["tool_sign_in", { server_id: "server", call_id: "call" }]]);
+  expect(requests).toEqual([["tool_sign_in", { server_id: "server", call_id: "call", client: null }]]);
   state({ state: "signing_in", sign_in_page: page });
   await until(() => button("Cancel the sign-in").click());
   await until(() => expect(requests.at(-1)?.[0]).toBe("tool_sign_in_cancel"));

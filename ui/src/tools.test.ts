@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { secretMask } from "./bindings/contract";
-import type { ToolServer, ToolServerView } from "./bindings/contract";
+import type { ServerLog, ServerLogEvent, ToolServer, ToolServerView } from "./bindings/contract";
 import { fault, toolDefinition, toolServer } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
+import { say } from "./text/catalogue";
 import { at, button, field, fill, show, until } from "./test_window";
 
 const BUILT_IN = "00000000-0000-0000-0000-000000000000";
@@ -60,7 +61,6 @@ it("the built-in tools come first, and servers show their state", async () => {
     server: { ...files.server, id: "failed", name: "Another" },
     state: "failed",
     fault: fault({ detail: "No such file" }),
-    stderr: "command not found",
   });
   await settings(files, failed, builtIn);
   const shown = await until(() => {
@@ -69,11 +69,57 @@ it("the built-in tools come first, and servers show their state", async () => {
     return entries;
   });
   expect(shown.map(({ dataset }) => dataset["toolServer"])).toEqual([BUILT_IN, "failed", "server"]);
-  expect(shown[1]?.textContent).toMatch(/Failed[^]*No such file[^]*command not found/u);
+  expect(shown[1]?.textContent).toMatch(/Failed[^]*No such file/u);
   expect(shown[2]?.textContent).toMatch(/Ready[^]*1 tool · about 1,200 tokens in each request/u);
   expect(await faults()).toEqual([]);
   backend.tell({ update: "tool_server", server: toolServer({ state: "starting" }) });
   await until(() => expect(at("[data-tool-server=server]").dataset["state"]).toBe("starting"));
+});
+
+it("the log of a server is shown, refreshed while it is open, and copied", async () => {
+  let log: ServerLog = { lines: [], left_out: 0, noise: 0 };
+  backend.answer({ tool_server_log: () => log });
+  await settings(files);
+  const details = (await until(() => at("[data-server-log]"))) as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  details.querySelector("summary")?.click();
+  const empty = await until(() => at("[data-server-log-empty]"));
+  expect(empty.textContent).toContain("what it prints");
+  expect(await faults()).toEqual([]);
+  const events: ServerLogEvent[] = [
+    { kind: "started" },
+    { kind: "stderr", text: "  listening" },
+    { kind: "noise", text: "hello" },
+    { kind: "failed", reason: fault().message },
+  ];
+  log = { lines: events.map((event, at) => ({ at, event })), left_out: 2, noise: 1 };
+  const lines = await until(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>("[data-server-log-line]")];
+    expect(shown).toHaveLength(4);
+    return shown;
+  });
+  expect(lines.map((line) => line.querySelector("span")?.textContent)).toEqual([
+    "Started",
+    "  listening",
+    "Not a protocol message: hello",
+    say(fault().message),
+  ]);
+  expect(details.textContent).toContain("2 earlier lines are not shown.");
+  expect(at("[data-server-noise]").textContent).toContain("ignored 1 line");
+  expect(await faults()).toEqual([]);
+});
+
+it("the log of a server that failed is open", async () => {
+  backend.answer({
+    tool_server_log: () => ({
+      lines: [{ at: 0, event: { kind: "stderr", text: "command not found" } }],
+      left_out: 0,
+      noise: 0,
+    }),
+  });
+  await settings(toolServer({ server: files.server, state: "failed", fault: fault() }));
+  const line = await until(() => at("[data-server-log-line=stderr]"));
+  expect(line.textContent).toContain("command not found");
 });
 
 it("a server and a tool are switched off", async () => {
@@ -189,7 +235,7 @@ it("a sign-in opens its page in the browser, waits, and can be cancelled; a sign
   await settings(wanted);
   await until(() => button("Sign in to Files").click());
   await until(() => expect(backend.opened).toEqual([page]));
-  expect(requests).toEqual([{ server_id: "server", call_id: null }]);
+  expect(requests).toEqual([{ server_id: "server", call_id: null, client: null }]);
   expect((await entry("server")).textContent).toContain("Waiting for your browser…");
   expect(await faults()).toEqual([]);
   button("Open the page again").click();
@@ -203,13 +249,45 @@ it("a sign-in opens its page in the browser, waits, and can be cancelled; a sign
   await until(() => expect(document.querySelector("[data-signed-in]")).toBeNull());
 });
 
+it("a user signs in as an application that is registered at the server", async () => {
+  const requests: unknown[] = [];
+  backend.answer({
+    tool_sign_in: (asked) => {
+      requests.push(asked);
+      return null;
+    },
+  });
+  await settings(toolServer({ server: files.server, state: "sign_in", fault: fault() }));
+  await until(() => button("Sign in to Files with a client ID").click());
+  await until(() => at("[data-sign-in-form]"));
+  const confirm = () => button("Sign in") as HTMLButtonElement;
+  expect(confirm().disabled).toBe(true);
+  fill("Client ID", "rivulet");
+  fill("Client secret (if you received one)", "s3cret");
+  expect(field("Client secret (if you received one)").type).toBe("password");
+  expect(await faults()).toEqual([]);
+  await until(() => expect(confirm().disabled).toBe(false));
+  confirm().click();
+  const client = { id: "rivulet", secret: "s3cret" };
+  await until(() => expect(requests).toEqual([{ server_id: "server", call_id: null, client }]));
+  await until(() => expect(document.querySelector("[data-sign-in-form]")).toBeNull());
+});
+
 it("servers of another program are previewed, chosen and imported", async () => {
   const found = (name: string, known = false) => ({ server: { ...files.server, name }, known });
-  let imported: string[] = [];
+  let imported: unknown = null;
+  const input = { description: "", default: "", password: false, exposed: false };
   backend.answer({
-    tool_import_preview: () => [found("Git"), found("Memory"), found("Files", true)],
-    tool_import: ({ names }) => {
-      imported = names;
+    tool_import_preview: () => ({
+      servers: [found("Git"), found("Memory"), found("Files", true)],
+      inputs: [
+        { ...input, id: "key", description: "API key", password: true, servers: ["Git"] },
+        { ...input, id: "region", default: "eu", exposed: true, servers: ["Git", "Memory"] },
+        { ...input, id: "path", servers: ["Memory"] },
+      ],
+    }),
+    tool_import: ({ names, inputs }) => {
+      imported = { names, inputs };
       return names.map(() => files);
     },
   });
@@ -218,9 +296,18 @@ it("servers of another program are previewed, chosen and imported", async () => 
   await until(() => button("Choose a file…").click());
   await until(() => expect(document.querySelectorAll("[data-found-tool-server]")).toHaveLength(3));
   expect(await faults()).toEqual([]);
+  expect(field("path").value).toBe("");
   field("Memory").click();
-  await until(() => button("Import 1 server").click());
-  await until(() => expect(imported).toEqual(["Git"]));
+  await until(() => expect(at("[data-tool-import]").textContent).not.toContain("Used by Memory."));
+  expect(field("API key").type).toBe("password");
+  fill("API key", "s3cret");
+  expect(field("region").value).toBe("eu");
+  button("Import 1 server").click();
+  const inputs = [
+    ["key", "s3cret"],
+    ["region", "eu"],
+  ];
+  await until(() => expect(imported).toEqual({ names: ["Git"], inputs }));
   await until(() => expect(document.querySelector("[data-tool-import]")).toBeNull());
 });
 

@@ -3,7 +3,7 @@
 //!
 //! The contract is declared only here. [`for_each_command!`](crate::for_each_command) generates the
 //! window's commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test
-//! fails if a generated file is out of date.
+//! fails if a generated file is out of date. This file is long because one macro declares all commands.
 
 mod data;
 mod provider;
@@ -398,20 +398,24 @@ macro_rules! for_each_command {
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
             /// Stops a tool server. The next call starts it again.
             tool_server_stop(server_id: ToolServerId) -> ();
+            /// Returns the log of a tool server.
+            tool_server_log(server_id: ToolServerId) -> ServerLog;
             /// Begins a sign-in at a tool server. Returns the page to open in the user's browser;
             /// `None` if the server does not ask for a sign-in. When the user has signed in, the
             /// server is started, and the given call, if any, is run. Changes to the server's state
-            /// are reported as updates.
-            tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>) -> Option<String>;
+            /// are reported as updates. `client` is the application that the user registered at the
+            /// server, if any.
+            tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
             /// Cancels the sign-in that is waiting for the browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Disconnects a tool server and removes the tokens of the sign-in.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
-            /// Returns the servers in the configuration file of another program.
-            tool_import_preview(source: PermitId) -> Vec<FoundToolServer>;
+            /// Returns the servers in the configuration file of another program, and the values that
+            /// the user enters for them.
+            tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the servers with the given names from the configuration file of another
-            /// program. The added servers are switched off.
-            tool_import(source: PermitId, names: Vec<String>) -> Vec<ToolServerView>;
+            /// program, with the values of the given inputs. The added servers are switched off.
+            tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.

@@ -2963,7 +2963,7 @@ pub mod fault {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
 
-    /// `Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256)`
+    /// `Rivulet does not sign in, because the server does not state that it protects sign-ins with PKCE (S256)`
     pub fn sign_in_unprotected() -> UiText {
         UiText::new("fault-sign-in-unprotected", [])
     }
@@ -2973,7 +2973,7 @@ pub mod fault {
         UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
     }
 
-    /// `The server does not accept Rivulet as a new application`
+    /// `The server does not accept Rivulet as a new application; if you can register it there, use the client ID that you receive`
     pub fn sign_in_unregistered() -> UiText {
         UiText::new("fault-sign-in-unregistered", [])
     }

@@ -19,4 +19,4 @@ pub use import::notes::{ImportNote, Notes};
 pub use import::read_files::{ImportFiles, read_files, select_files};
 pub use import::sink::Sink;
 pub use import::source::Source;
-pub use tool_servers::{ToolServersError, read_tool_servers};
+pub use tool_servers::{ServerInput, ToolServersError, ToolServersFile, fill_inputs, read_tool_servers};

@@ -1,6 +1,7 @@
 //! Reads tool servers from the configuration files of other programs: `mcpServers` (Claude Desktop,
 //! Cursor, LM Studio), and `servers` with `inputs` (VS Code, where both may also be in the `mcp`
-//! field of the settings). Comments and trailing commas are allowed, as in VS Code.
+//! field of the settings). Comments and trailing commas are allowed, as in VS Code. An input of VS Code
+//! is a value for which that program would ask the user: `${input:ID}`.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
@@ -19,10 +20,35 @@ pub enum ToolServersError {
     NoServers,
 }
 
-/// Returns the servers in a configuration file, in the order of the file. All of them are switched
-/// off. A value for which the other program would ask the user (`${input:…}`) is left empty.
-/// Entries with neither a command nor an address are left out.
-pub fn read_tool_servers(text: &str) -> Result<Vec<ToolServer>, ToolServersError> {
+/// The content of a configuration file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToolServersFile {
+    /// The servers in the order of the file. All of them are switched off. Their fields contain `${input:ID}` where
+    /// the other program would insert an input.
+    pub servers: Vec<ToolServer>,
+    /// The inputs that the servers use.
+    pub inputs: Vec<ServerInput>,
+}
+
+/// A value for which the other program would ask the user (`inputs` of VS Code).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ServerInput {
+    /// The id of the input.
+    pub id: String,
+    /// The question to the user; empty if the file contains none.
+    pub description: String,
+    /// The value unless the user enters another one.
+    pub default: String,
+    /// Whether the other program hides the value while the user types it.
+    pub is_password: bool,
+    /// Whether a server uses the value outside of its variables and headers, whose values are secret.
+    pub is_exposed: bool,
+    /// The names of the servers that use the value.
+    pub servers: Vec<String>,
+}
+
+/// Parses a configuration file. Entries with neither a command nor an address are left out.
+pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError> {
     let text = text.trim_start_matches('\u{feff}');
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())
         .map_err(|error| ToolServersError::NotJson(error.to_string()))?;
@@ -34,11 +60,122 @@ pub fn read_tool_servers(text: &str) -> Result<Vec<ToolServer>, ToolServersError
     ];
     let list = list.into_iter().find_map(Value::as_object);
     let list = list.ok_or(ToolServersError::NoServers)?;
-    Ok(list
+    let servers: Vec<ToolServer> = list
         .iter()
         .take(SERVERS)
         .filter_map(|(name, entry)| server(name, entry))
-        .collect())
+        .collect();
+    let declared = [&file["inputs"], &file["mcp"]["inputs"]];
+    let declared: Vec<&Value> = declared
+        .into_iter()
+        .filter_map(Value::as_array)
+        .flatten()
+        .collect();
+    Ok(ToolServersFile {
+        inputs: inputs(&servers, &declared),
+        servers,
+    })
+}
+
+/// Replaces the inputs in the fields of a server. `values` contains pairs of id and value; an input
+/// that is missing there becomes empty.
+pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
+    each_field(server, &mut |text, _| {
+        *text = split_inputs(text)
+            .into_iter()
+            .map(|piece| match piece {
+                Piece::Text(text) => text,
+                Piece::Input(id) => values
+                    .iter()
+                    .find(|(known, _)| known == id)
+                    .map_or("", |(_, value)| value),
+            })
+            .collect();
+    });
+}
+
+/// Returns the inputs that the servers use, in the order of their first use.
+fn inputs(servers: &[ToolServer], declared: &[&Value]) -> Vec<ServerInput> {
+    let mut inputs: Vec<ServerInput> = Vec::new();
+    for server in servers {
+        each_field(&mut server.clone(), &mut |text, is_secret| {
+            for piece in split_inputs(text) {
+                let Piece::Input(id) = piece else {
+                    continue;
+                };
+                let at = inputs.iter().position(|input| input.id == id).unwrap_or_else(|| {
+                    inputs.push(input(id, declared));
+                    inputs.len() - 1
+                });
+                inputs[at].is_exposed |= !is_secret;
+                if inputs[at].servers.last() != Some(&server.name) {
+                    inputs[at].servers.push(server.name.clone());
+                }
+            }
+        });
+    }
+    inputs
+}
+
+fn input(id: &str, declared: &[&Value]) -> ServerInput {
+    let found = declared.iter().find(|input| input["id"] == id);
+    let text = |field: &str| {
+        let text = found.and_then(|input| input[field].as_str());
+        text.unwrap_or_default().to_owned()
+    };
+    ServerInput {
+        id: id.to_owned(),
+        description: text("description"),
+        default: text("default"),
+        is_password: found.is_some_and(|input| input["password"] == true),
+        ..ServerInput::default()
+    }
+}
+
+/// Visits the fields of a server that may contain inputs, and states whether a field is secret.
+fn each_field(server: &mut ToolServer, visit: &mut dyn FnMut(&mut String, bool)) {
+    let secrets = match &mut server.transport {
+        Transport::Command {
+            command,
+            args,
+            env,
+            folder,
+        } => {
+            visit(command, false);
+            args.iter_mut().for_each(|arg| visit(arg, false));
+            if let Some(folder) = folder {
+                visit(folder, false);
+            }
+            env
+        }
+        Transport::Url { url, headers } => {
+            visit(url, false);
+            headers
+        }
+    };
+    for secret in secrets {
+        visit(&mut secret.value, true);
+    }
+}
+
+enum Piece<'a> {
+    Text(&'a str),
+    Input(&'a str),
+}
+
+/// Splits a text such as `Bearer ${input:key}` into its pieces.
+fn split_inputs(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("${input:") {
+        let Some((id, after)) = after.split_once('}') else {
+            break;
+        };
+        pieces.extend([Piece::Text(before), Piece::Input(id)]);
+        rest = after;
+    }
+    pieces.push(Piece::Text(rest));
+    pieces
 }
 
 fn server(name: &str, entry: &Value) -> Option<ToolServer> {
@@ -78,7 +215,6 @@ fn server(name: &str, entry: &Value) -> Option<ToolServer> {
 
 fn pairs(fields: Option<&Map<String, Value>>) -> Vec<Header> {
     let value = |value: &Value| match value {
-        Value::String(text) if text.contains("${input:") => String::new(),
         Value::String(text) => text.clone(),
         Value::Null => String::new(),
         other => other.to_string(),
@@ -133,7 +269,7 @@ mod tests {
                         "a",
                         Transport::Url {
                             url: "https://a.example/mcp".to_owned(),
-                            headers: headers(&[("X", "")]),
+                            headers: headers(&[("X", "Bearer ${input:k}")]),
                         },
                     ),
                     ("b", command("b", &[], &[], Some("/tmp"))),
@@ -148,7 +284,7 @@ mod tests {
                 vec![],
             ),
         ] {
-            let read = read_tool_servers(file).unwrap();
+            let read = read_tool_servers(file).unwrap().servers;
             assert!(read.iter().all(|server| !server.on && server.id.is_none()));
             let read: Vec<(&str, Transport)> = read
                 .iter()
@@ -156,6 +292,56 @@ mod tests {
                 .collect();
             assert_eq!(read, expected, "{file}");
         }
+    }
+
+    #[test]
+    fn inputs_are_listed_with_their_servers_and_filled_in() {
+        let file = r#"{
+            "inputs": [
+                {"id": "key", "type": "promptString", "description": "API key", "password": true},
+                {"id": "region", "type": "pickString", "options": ["eu", "us"], "default": "eu"},
+                {"id": "unused", "type": "promptString"}
+            ],
+            "servers": {
+                "a": {"url": "https://${input:region}.example/mcp", "headers": {"X": "Bearer ${input:key}"}},
+                "b": {"command": "b", "args": ["--key=${input:key}", "${input:other}-${input:other}", "${input:"]}
+            }
+        }"#;
+        let read = read_tool_servers(file).unwrap();
+        let expect = |id: &str, is_exposed, servers: &[&str]| ServerInput {
+            id: id.to_owned(),
+            is_exposed,
+            servers: servers.iter().map(|name| (*name).to_owned()).collect(),
+            ..ServerInput::default()
+        };
+        let expected = [
+            ServerInput {
+                default: "eu".to_owned(),
+                ..expect("region", true, &["a"])
+            },
+            ServerInput {
+                description: "API key".to_owned(),
+                is_password: true,
+                ..expect("key", true, &["a", "b"])
+            },
+            expect("other", true, &["b"]),
+        ];
+        assert_eq!(read.inputs, expected);
+        let values =
+            [("key", "s3cret"), ("region", "us")].map(|(id, value)| (id.to_owned(), value.to_owned()));
+        let filled = read.servers.into_iter().map(|mut server| {
+            fill_inputs(&mut server, &values);
+            server.transport
+        });
+        let url = Transport::Url {
+            url: "https://us.example/mcp".to_owned(),
+            headers: headers(&[("X", "Bearer s3cret")]),
+        };
+        let command = command("b", &["--key=s3cret", "-", "${input:"], &[], None);
+        assert_eq!(filled.collect::<Vec<_>>(), [url, command]);
+        let secret = r#"{"servers": {"a": {"command": "a", "env": {"KEY": "${input:key}"}}}}"#;
+        let read = read_tool_servers(secret).unwrap();
+        assert_eq!(read.inputs, [expect("key", false, &["a"])]);
     }
 
     #[test]

@@ -3,16 +3,22 @@
 use std::sync::Arc;
 
 use crate::fault::Exit;
+use crate::secrets::Secrets;
 
-/// An event from a server that does not belong to a call.
+/// An event from a server that does not belong to a call. Secrets of the server's configuration are
+/// masked in its text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
+    /// The server's notifications arrive again after an interruption. The tools must be listed again,
+    /// because a notification may have been missed.
+    Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// The server wrote a line to standard output that is not a JSON-RPC message, or declared an
-    /// invalid tool. The value is the beginning of the line or the declaration.
+    /// The server wrote a line to standard output that is not a JSON-RPC message or that exceeds the
+    /// size limit, or declared an invalid tool. The value is the beginning of the line or the
+    /// declaration.
     Noise(String),
     /// The server ended or closed the connection on its own.
     Closed {
@@ -21,5 +27,36 @@ pub enum ServerEvent {
     },
 }
 
-/// The receiver of one server's events. It is called in tasks of the runtime and must not block.
-pub(crate) type Events = Arc<dyn Fn(ServerEvent) + Send + Sync>;
+/// The receiver of one server's events.
+#[derive(Clone)]
+pub(crate) struct Events {
+    receive: Arc<dyn Fn(ServerEvent) + Send + Sync>,
+    secrets: Arc<Secrets>,
+}
+
+impl Events {
+    /// Creates a receiver. `receive` is called in tasks of the runtime and must not block.
+    pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
+        Self {
+            receive: Arc::new(receive),
+            secrets: Arc::new(secrets),
+        }
+    }
+
+    /// Reports an event.
+    pub fn emit(&self, event: ServerEvent) {
+        (self.receive)(event);
+    }
+
+    /// Reports text that is not a message.
+    pub fn noise(&self, text: String) {
+        self.emit(ServerEvent::Noise(self.secrets.mask(text)));
+    }
+
+    /// Reports a line of standard error, and returns the line as reported.
+    pub fn stderr(&self, line: String) -> String {
+        let line = self.secrets.mask(line);
+        self.emit(ServerEvent::Stderr(line.clone()));
+        line
+    }
+}

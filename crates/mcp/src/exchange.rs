@@ -9,6 +9,7 @@ use rmcp::model::{ClientRequest, GetExtensions, ServerResult};
 use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
 use serde_json::Value;
 use tokio::runtime::Handle;
+use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -115,6 +116,8 @@ impl Exchange<'_> {
             return Err(Stopped::Fault(Fault::NotSent));
         };
         let mut pending = Pending(Some(handle));
+        // The user answers one question at a time, in the order of arrival.
+        let turn = Mutex::new(());
         let mut questions = FuturesUnordered::<BoxFuture<'_, ()>>::new();
         let stopped = loop {
             tokio::select! {
@@ -132,14 +135,14 @@ impl Exchange<'_> {
                         }
                         CallEvent::Elicit { params, reply } => {
                             self.clock.pause();
-                            let port = self.port;
+                            let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
-                                let _ = reply.send(ask(&params, port).await);
+                                let _turn = turn.lock().await;
+                                // The server may have withdrawn the question in the meantime.
+                                if !reply.is_closed() {
+                                    let _ = reply.send(ask(&params, port).await);
+                                }
                             }));
-                        }
-                        CallEvent::TooLarge => {
-                            pending.answered();
-                            return Err(Stopped::Fault(Fault::TooLarge));
                         }
                     }
                 }
@@ -148,8 +151,8 @@ impl Exchange<'_> {
                     self.clock.resume();
                     return match response {
                         Some(Ok(result)) => Ok(plain(result)),
-                        Some(Err(error)) => Err(Stopped::Fault(Fault::of(&error))),
-                        None => Err(Stopped::Fault(Fault::Closed)),
+                        Some(Err(error)) => Err(self.stopped_by(Fault::of(&error))),
+                        None => Err(self.stopped_by(Fault::Closed)),
                     };
                 }
                 Some(()) = questions.next(), if !questions.is_empty() => {
@@ -157,12 +160,16 @@ impl Exchange<'_> {
                         self.clock.resume();
                     }
                 }
+                () = open.route.too_large.cancelled() => {
+                    pending.answered();
+                    return Err(Stopped::Fault(Fault::TooLarge));
+                }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
                 // rmcp may report a closed connection up to 5 seconds late, because it first sends
                 // the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
-                    return Err(Stopped::Fault(Fault::Closed));
+                    return Err(self.stopped_by(Fault::Closed));
                 }
                 () = sleep_until(self.clock.next()), if questions.is_empty() => {
                     break self.clock.reached().unwrap_or(Stopped::Idle);
@@ -194,6 +201,16 @@ impl Exchange<'_> {
             () = self.connection.closing.cancelled() => Err(Stopped::Closing),
             () = sleep_until(self.clock.next()) => Err(self.clock.reached().unwrap_or(Stopped::Idle)),
             () = sleep(time) => Ok(()),
+        }
+    }
+
+    /// Returns the reason why a request failed. If Rivulet closes the connection, the protocol library may
+    /// report a closed connection first.
+    fn stopped_by(&self, fault: Fault) -> Stopped {
+        if fault == Fault::Closed && self.connection.closing.is_cancelled() {
+            Stopped::Closing
+        } else {
+            Stopped::Fault(fault)
         }
     }
 

@@ -15,6 +15,7 @@ use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, ServerConfig};
+use crate::credentials::TokenStore;
 use crate::environment::{environment, path_of};
 use crate::event::Events;
 use crate::fault::{Challenge, StartError};
@@ -22,7 +23,7 @@ use crate::host::Host;
 use crate::http::{self, HttpFault};
 use crate::process::{self, Process};
 use crate::routes::Routes;
-use crate::sign_in::{self, SignInError, TokenStore};
+use crate::sign_in::{self, SignInError};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
 
@@ -124,7 +125,7 @@ async fn start_process(
     let (process, pipes) = spawn(config, events).await?;
     let (host, routes, closing) = host(events);
     let late = Arc::new(AtomicBool::new(false));
-    let stdio = Stdio::new(pipes.stdin, pipes.stdout, Arc::clone(&routes), Arc::clone(events));
+    let stdio = Stdio::new(pipes.stdin, pipes.stdout, Arc::clone(&routes), events.clone());
     let tap = Tap::new(stdio, Arc::clone(&routes), Arc::clone(&late));
     let fault = match timeout_at(deadline, connect(host, tap, opening, &closing)).await {
         Ok(Ok(service)) => {
@@ -209,11 +210,11 @@ async fn reach(
         let manager = sign_in::manager(url, Arc::clone(tokens))
             .await
             .map_err(sign_in_error)?;
-        let transport = http::signed_transport(url, headers, manager)?;
+        let transport = http::signed_transport(url, headers, manager, events)?;
         let tap = Tap::new(transport, tap_routes, Arc::default());
         connect(host, tap, opening, &closing).await
     } else {
-        let transport = http::transport(url, headers)?;
+        let transport = http::transport(url, headers, events)?;
         let tap = Tap::new(transport, tap_routes, Arc::default());
         connect(host, tap, opening, &closing).await
     };
@@ -268,7 +269,7 @@ fn host(events: &Events) -> (Host, Arc<Routes>, CancellationToken) {
     let closing = CancellationToken::new();
     let host = Host {
         routes: Arc::clone(&routes),
-        events: Arc::clone(events),
+        events: events.clone(),
         closing: closing.clone(),
     };
     (host, routes, closing)

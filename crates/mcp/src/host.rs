@@ -84,6 +84,6 @@ impl ClientHandler for Host {
     }
 
     async fn on_tool_list_changed(&self, _context: NotificationContext<RoleClient>) {
-        (self.events)(ServerEvent::ToolsChanged);
+        self.events.emit(ServerEvent::ToolsChanged);
     }
 }

@@ -2,18 +2,23 @@
 
 use std::collections::HashMap;
 use std::error::Error;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use http::{HeaderName, HeaderValue, StatusCode};
 use rmcp::transport::DynamicTransportError;
 use rmcp::transport::auth::{AuthClient, AuthError, AuthorizationManager};
+use rmcp::transport::common::client_side_sse::ExponentialBackoff;
 use rmcp::transport::streamable_http_client::{
     StreamableHttpClientTransport, StreamableHttpClientTransportConfig, StreamableHttpError,
 };
 use url::Url;
 
+use crate::event::Events;
+use crate::event_stream::StreamClient;
 use crate::fault::{Challenge, StartError};
+use crate::listen::PAUSES;
 
 /// Maximum time for checking whether a server uses the old transport.
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
@@ -47,9 +52,11 @@ pub(crate) enum HttpFault {
 pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
-) -> Result<StreamableHttpClientTransport<reqwest::Client>, StartError> {
+    events: &Events,
+) -> Result<StreamableHttpClientTransport<StreamClient>, StartError> {
     let config = config(url, headers)?;
-    Ok(StreamableHttpClientTransport::with_client(client()?, config))
+    let client = StreamClient::new(client()?, events.clone());
+    Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
 /// Creates the transport to a server, authorized by the user's sign-in.
@@ -57,9 +64,10 @@ pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
     manager: AuthorizationManager,
-) -> Result<StreamableHttpClientTransport<AuthClient<reqwest::Client>>, StartError> {
+    events: &Events,
+) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient>>, StartError> {
     let config = config(url, headers)?;
-    let client = AuthClient::new(client()?, manager);
+    let client = AuthClient::new(StreamClient::new(client()?, events.clone()), manager);
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
@@ -74,9 +82,16 @@ fn config(
         });
     }
     // A call must be sent only once, so rmcp must not begin a new session and send the call again.
-    Ok(StreamableHttpClientTransportConfig::with_uri(address.as_str())
+    let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
-        .reinit_on_expired_session(false))
+        .reinit_on_expired_session(false);
+    // Without a bound, the pauses before an interrupted event stream is opened again would grow to
+    // hours.
+    let mut pauses = ExponentialBackoff::default();
+    pauses.base_duration = PAUSES[0];
+    pauses.max_delay = Some(PAUSES[1]);
+    config.retry_config = Arc::new(pauses);
+    Ok(config)
 }
 
 /// Creates a client that follows redirects only within the server's origin, because the headers are
@@ -268,6 +283,7 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::secrets::Secrets;
 
     #[test]
     fn the_status_is_parsed_from_the_error_message_of_the_library() {
@@ -283,6 +299,7 @@ mod tests {
 
     #[test]
     fn addresses_of_other_kinds_and_broken_headers_are_refused() {
+        let events = Events::new(|_| {}, Secrets::default());
         let header = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];
         for (url, headers) in [
             ("file:///etc/passwd", vec![]),
@@ -292,7 +309,10 @@ mod tests {
             ("https://example.com/mcp", header("a", "b\nc")),
         ] {
             assert!(
-                matches!(transport(url, &headers), Err(StartError::BadAddress { .. })),
+                matches!(
+                    transport(url, &headers, &events),
+                    Err(StartError::BadAddress { .. })
+                ),
                 "{url}"
             );
         }

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::connection::{Connection, Fault};
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
-use crate::event::{Events, ServerEvent};
+use crate::event::Events;
 use crate::exchange::{Clock, Exchange, Stopped};
 use crate::fault::ToolsError;
 use crate::http::HttpFault;
@@ -56,7 +56,7 @@ pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Ve
                 Some(tool) if names.insert(tool.name.clone()) => tools.push(tool),
                 _ => {
                     let shown = declaration.to_string().chars().take(200).collect();
-                    events(ServerEvent::Noise(shown));
+                    events.noise(shown);
                 }
             }
             if tools.len() > TOOL_LIMIT {

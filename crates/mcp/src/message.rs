@@ -86,24 +86,52 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// Finds the id of a response in the first and last bytes of a line that was too long to be kept.
-pub(crate) fn id_in_fragments(head: &[u8], tail: &[u8]) -> Option<RequestId> {
-    id_in_head(head).or_else(|| id_in_tail(tail))
+/// The content of a line that was too long to be kept.
+#[derive(Debug, PartialEq)]
+pub(crate) enum DroppedLine {
+    /// The line answers the request with this id.
+    Answer(RequestId),
+    /// The line is a request or a notification, or not a message.
+    Other,
+    /// The line may be an answer, but its id cannot be found.
+    Unclear,
 }
 
-/// Searches for the field `id` of the outermost object.
-fn id_in_head(head: &[u8]) -> Option<RequestId> {
+/// Recognises a line by its first and last bytes.
+pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    match head.get(skip_spaces(head, 0)) {
+        // A batch may contain several answers.
+        Some(b'[') => return DroppedLine::Unclear,
+        Some(b'{') => {}
+        _ => return DroppedLine::Other,
+    }
+    match read_head(head) {
+        DroppedLine::Unclear => read_tail(tail),
+        found => found,
+    }
+}
+
+/// Searches for the fields of the outermost object until the first bytes end.
+fn read_head(head: &[u8]) -> DroppedLine {
+    let mut id = None;
     let mut depth = 0usize;
     let mut at = 0;
     while at < head.len() {
         match head[at] {
             b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.checked_sub(1)?,
+            b'}' | b']' => depth = depth.saturating_sub(1),
             b'"' => {
-                let end = end_of_text(head, at)?;
+                let Some(end) = end_of_text(head, at) else {
+                    break;
+                };
                 let after = skip_spaces(head, end + 1);
-                if depth == 1 && &head[at..=end] == b"\"id\"" && head.get(after) == Some(&b':') {
-                    return id_at(&head[skip_spaces(head, after + 1)..]);
+                if depth == 1 && head.get(after) == Some(&b':') {
+                    match &head[at..=end] {
+                        b"\"method\"" => return DroppedLine::Other,
+                        b"\"id\"" => id = id_at(&head[skip_spaces(head, after + 1)..]),
+                        _ => {}
+                    }
                 }
                 at = end;
             }
@@ -111,20 +139,29 @@ fn id_in_head(head: &[u8]) -> Option<RequestId> {
         }
         at += 1;
     }
-    None
+    id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Parses `"id": 5` if it is followed only by the JSON-RPC version and the end of the object.
-fn id_in_tail(tail: &[u8]) -> Option<RequestId> {
+/// Reads the fields at the end of the line, if they belong to the outermost object: only its short
+/// fields may follow, and then the end of the line.
+fn read_tail(tail: &[u8]) -> DroppedLine {
     let text = String::from_utf8_lossy(tail);
-    let start = text.rfind("\"id\"")?;
-    let fields: Value = serde_json::from_str(&format!("{{{}", text[start..].trim_end())).ok()?;
-    let fields = fields.as_object()?;
-    let only_envelope = fields.keys().all(|field| field == "id" || field == "jsonrpc");
-    if !only_envelope {
-        return None;
+    let fields = text.match_indices('"').find_map(|(start, _)| {
+        let fields: Value = serde_json::from_str(&format!("{{{}", text[start..].trim_end())).ok()?;
+        let fields = fields.as_object()?.clone();
+        let are_short = fields
+            .keys()
+            .all(|field| ["id", "jsonrpc", "method"].contains(&field.as_str()));
+        are_short.then_some(fields)
+    });
+    match fields {
+        Some(fields) if fields.contains_key("method") => DroppedLine::Other,
+        Some(fields) => fields
+            .get("id")
+            .and_then(read_id)
+            .map_or(DroppedLine::Unclear, |id| DroppedLine::Answer(numeric(id))),
+        None => DroppedLine::Unclear,
     }
-    fields.get("id").and_then(read_id).map(numeric)
 }
 
 fn id_at(text: &[u8]) -> Option<RequestId> {
@@ -217,29 +254,47 @@ mod tests {
     }
 
     #[test]
-    fn the_id_in_a_dropped_line_is_found_at_its_beginning_or_its_end() {
-        let number = |id| Some(RequestId::Number(id));
-        let cases: [(&str, &str, Option<RequestId>); 7] = [
-            (r#"{"jsonrpc":"2.0","id":12,"result":{"te"#, "", number(12)),
-            (r#"{"jsonrpc": "2.0", "id" : "12", "result": "xx"#, "", number(12)),
+    fn a_dropped_line_is_recognised_by_its_beginning_or_its_end() {
+        use DroppedLine::{Other, Unclear};
+        let answer = |id| DroppedLine::Answer(RequestId::Number(id));
+        for (head, tail, dropped) in [
+            (r#"{"jsonrpc":"2.0","id":12,"result":{"te"#, "", answer(12)),
+            (
+                r#" {"jsonrpc": "2.0", "id" : "12", "result": "xx"#,
+                "",
+                answer(12),
+            ),
             (
                 r#"{"result":{"id":3,"text":"\"id\":4"#,
                 r#""},"id":7,"jsonrpc":"2.0"}"#,
-                number(7),
+                answer(7),
             ),
             (
                 r#"{"result":{"id":3,"text":""#,
                 r#"\"id\":4"},"id":7}"#,
-                number(7),
+                answer(7),
             ),
-            (r#"{"result":{"text":""#, r#"","id":3}}"#, None),
-            (r#"{"method":"x"#, "xxx\"}}", None),
-            ("not json", "at all", None),
-        ];
-        for (head, tail, id) in cases {
+            (r#"{"result":{"text":""#, r#"","id":3}}"#, Unclear),
+            (r#"{"result":{"text":""#, r#""}}"#, Unclear),
+            (r#"[{"id":3,"result":{"text":""#, r#""}}]"#, Unclear),
+            (
+                r#"{"jsonrpc":"2.0","id":12,"method":"elicitation/create","params":{"te"#,
+                "",
+                Other,
+            ),
+            (r#"{"method":"x"#, "xxx\"}}", Other),
+            (
+                r#"{"params":{"text":""#,
+                r#""},"method":"notifications/message"}"#,
+                Other,
+            ),
+            (r#"{"params":{"text":""#, r#""},"method":"ping","id":7}"#, Other),
+            ("not json", "at all", Other),
+            ("not json", r#""},"id":7}"#, Other),
+        ] {
             assert_eq!(
-                id_in_fragments(head.as_bytes(), tail.as_bytes()),
-                id,
+                read_dropped(head.as_bytes(), tail.as_bytes()),
+                dropped,
                 "{head} … {tail}"
             );
         }

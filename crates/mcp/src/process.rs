@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::event::{Events, ServerEvent};
+use crate::event::Events;
 use crate::fault::Exit;
 
 /// Time limit for each step of ending a process: after standard input is closed, and after SIGTERM.
@@ -81,7 +81,7 @@ pub(crate) fn start(
     tokio::spawn(read_stderr(
         stderr,
         Arc::clone(&tail),
-        Arc::clone(events),
+        events.clone(),
         stderr_sender,
     ));
     tokio::spawn(attend(child, group, stop.clone(), exit_sender, gone_sender));
@@ -303,8 +303,7 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-                tail.push(text.clone());
-                events(ServerEvent::Stderr(text));
+                tail.push(events.stderr(text));
             }
         }
     }
@@ -336,6 +335,7 @@ pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Dura
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::secrets::Secrets;
 
     /// Maximum time to wait for a condition. Tests continue as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
@@ -374,7 +374,7 @@ mod tests {
             &args.map(str::to_owned),
             variables.collect(),
             None,
-            &(Arc::new(|_| {}) as Events),
+            &Events::new(|_| {}, Secrets::default()),
         )
         .unwrap();
         let exit = process.exit_within(PATIENCE).await;

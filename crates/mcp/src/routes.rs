@@ -8,6 +8,8 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::message::DroppedLine;
+
 /// Maximum number of events queued for a call. Further progress reports are dropped.
 const QUEUE: usize = 64;
 
@@ -26,8 +28,6 @@ pub(crate) enum CallEvent {
         params: Value,
         reply: oneshot::Sender<Value>,
     },
-    /// The answer exceeded the size limit and was dropped.
-    TooLarge,
 }
 
 /// The route to a call. A request carries its route as an extension that is not serialized, so that
@@ -36,6 +36,8 @@ pub(crate) enum CallEvent {
 pub(crate) struct Route {
     number: u64,
     events: mpsc::Sender<CallEvent>,
+    /// A token that is cancelled when the answer exceeded the size limit and was dropped.
+    pub too_large: CancellationToken,
 }
 
 /// The routes of all calls in flight.
@@ -71,6 +73,7 @@ impl Routes {
             route: Route {
                 number: table.next_number,
                 events: sender,
+                too_large: CancellationToken::new(),
             },
             events,
         }
@@ -99,19 +102,24 @@ impl Routes {
         }
     }
 
-    /// Notifies a call that its answer was dropped. Without an id, every call is notified, because
-    /// the answer may belong to any of them.
-    pub fn too_large(&self, id: Option<RequestId>) {
-        let routes: Vec<Route> = {
+    /// Notifies a call that its answer was dropped, and returns whether there is such a call. An
+    /// answer whose id is not known can belong to a call only if no other call is open. Otherwise all
+    /// calls continue until their own time limits, because all but one of them may still be answered.
+    pub fn too_large(&self, dropped: &DroppedLine) -> bool {
+        let route = {
             let table = self.lock();
-            match id.as_ref() {
-                Some(id) => table.by_id.get(id).cloned().into_iter().collect(),
-                None => table.by_id.values().cloned().collect(),
+            match dropped {
+                DroppedLine::Answer(id) => table.by_id.get(id).cloned(),
+                DroppedLine::Unclear if table.by_id.len() == 1 => table.by_id.values().next().cloned(),
+                DroppedLine::Unclear | DroppedLine::Other => None,
             }
         };
-        for route in routes {
-            let _ = route.events.try_send(CallEvent::TooLarge);
+        let found = route.is_some();
+        if let Some(route) = route {
+            // Cancel instead of queueing an event, because the queue may be full of progress reports.
+            route.too_large.cancel();
         }
+        found
     }
 
     /// Asks the user through the call to which the question belongs. This is the call on whose
@@ -146,5 +154,36 @@ impl Drop for OpenRoute {
             .by_token
             .retain(|_, route| route.number != self.route.number);
         table.by_id.retain(|_, route| route.number != self.route.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_without_an_id_ends_a_call_only_if_no_other_is_open() {
+        let id = RequestId::Number;
+        for (dropped, first, both) in [
+            (DroppedLine::Unclear, [true, false], [false, false]),
+            (DroppedLine::Other, [false, false], [false, false]),
+            (DroppedLine::Answer(id(2)), [false, false], [false, true]),
+            (DroppedLine::Answer(id(1)), [true, false], [true, false]),
+        ] {
+            for (open, expected) in [(1, first), (2, both)] {
+                let routes = Arc::new(Routes::default());
+                let calls = [routes.open(), routes.open()];
+                for (call, number) in calls.iter().zip(1..=open) {
+                    routes.register(id(number), None, &call.route);
+                }
+                assert_eq!(
+                    routes.too_large(&dropped),
+                    expected.contains(&true),
+                    "{dropped:?}"
+                );
+                let ended = calls.each_ref().map(|call| call.route.too_large.is_cancelled());
+                assert_eq!(ended, expected, "{dropped:?} with {open} calls");
+            }
+        }
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rmcp::model::{ProtocolVersion, ServerNotification, ServerPeerInfo, SubscriptionFilter};
-use rmcp::service::{Peer, RoleClient, RunningService};
+use rmcp::model::ServerPeerInfo;
+use rmcp::service::{RoleClient, RunningService};
 use serde_json::{Map, Value};
 use tokio::sync::Mutex;
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -14,20 +14,20 @@ use crate::answer::CallAnswer;
 use crate::call;
 use crate::config::ServerConfig;
 use crate::connection::Connection;
+use crate::credentials::TokenStore;
 use crate::elicitation::CallPort;
 use crate::event::{Events, ServerEvent};
 use crate::fault::{StartError, ToolsError};
 use crate::handshake;
 use crate::host::Host;
 use crate::list;
-use crate::sign_in::TokenStore;
+use crate::listen::{announces_changes_on_request, listen};
+use crate::secrets::Secrets;
 use crate::tool::Tool;
 
 /// Maximum time for closing a connection, including sending pending responses and ending an HTTP
 /// session.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
-/// Time after which an interrupted subscription is opened again.
-const LISTEN_AGAIN: Duration = Duration::from_secs(5);
 
 /// A server's description of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -69,7 +69,7 @@ impl Server {
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        Self::begin(config, None, Arc::new(events)).await
+        Self::begin(config, None, events).await
     }
 
     /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and
@@ -80,14 +80,15 @@ impl Server {
         tokens: Arc<dyn TokenStore>,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        Self::begin(config, Some(tokens), Arc::new(events)).await
+        Self::begin(config, Some(tokens), events).await
     }
 
     async fn begin(
         config: ServerConfig,
         tokens: Option<Arc<dyn TokenStore>>,
-        events: Events,
+        events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
+        let events = Events::new(events, Secrets::of(&config.transport));
         let started = handshake::start(&config, tokens, &events).await?;
         let peer_info = started.service.peer_info();
         let connection = Arc::new(Connection {
@@ -97,10 +98,11 @@ impl Server {
             limits: config.limits,
             closing: started.closing.clone(),
         });
-        tokio::spawn(report_end(Arc::clone(&connection), Arc::clone(&events)));
+        tokio::spawn(report_end(Arc::clone(&connection), events.clone()));
         if peer_info.as_deref().is_some_and(announces_changes_on_request) {
             let peer = connection.peer.clone();
-            tokio::spawn(listen(peer, Arc::clone(&events), connection.closing.clone()));
+            let listening = listen(peer, events.clone());
+            tokio::spawn(connection.closing.clone().run_until_cancelled_owned(listening));
         }
         Ok(Self {
             connection,
@@ -198,41 +200,10 @@ async fn report_end(connection: Arc<Connection>, events: Events) {
         () = connection.closing.cancelled() => {}
         () = connection.routes.closed.cancelled() => {
             let (exit, _) = connection.post_mortem().await;
-            events(ServerEvent::Closed { exit });
+            events.emit(ServerEvent::Closed { exit });
             if let Some(process) = &connection.process {
                 process.end().await;
             }
         }
-    }
-}
-
-/// Returns whether Rivulet must subscribe to changes to the tools (2026-07-28).
-fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
-    let tools = info.capabilities.tools.as_ref();
-    info.protocol_version >= ProtocolVersion::NO_INITIALIZE
-        && tools.is_some_and(|tools| tools.list_changed == Some(true))
-}
-
-/// Listens for changes to the tools until the connection ends. After an interruption, the tools
-/// count as changed, because a change may have been missed.
-async fn listen(peer: Peer<RoleClient>, events: Events, closing: CancellationToken) {
-    let filter = SubscriptionFilter::builder().tools_list_changed().build();
-    let listening = async {
-        while let Ok(mut subscription) = peer.listen(filter.clone()).await {
-            while let Ok(Some(notification)) = subscription.next().await {
-                if matches!(notification, ServerNotification::ToolListChangedNotification(_)) {
-                    events(ServerEvent::ToolsChanged);
-                }
-            }
-            if peer.is_transport_closed() {
-                return;
-            }
-            tokio::time::sleep(LISTEN_AGAIN).await;
-            events(ServerEvent::ToolsChanged);
-        }
-    };
-    tokio::select! {
-        () = closing.cancelled() => {}
-        () = listening => {}
     }
 }

@@ -6,18 +6,17 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
 use futures_util::StreamExt;
-use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use rmcp::transport::auth::{
-    AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationMetadata, AuthorizationRequest,
-    AuthorizationSession, CredentialStore, StoredCredentials,
+    AuthError, AuthorizationCallback, AuthorizationManager, AuthorizationMetadata,
+    AuthorizationMetadataResolution, AuthorizationRequest, AuthorizationSession, OAuthClientConfig,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use url::{Host, Url};
 
+use crate::credentials::{Credentials, Saved, SavedClient, TokenStore};
 use crate::fault::Challenge;
 
 /// Maximum length, in bytes, of the first line of a browser's request.
@@ -28,17 +27,6 @@ const LINE_TIMEOUT: Duration = Duration::from_secs(30);
 const CONNECTIONS: usize = 64;
 /// The path of the page to which the browser returns.
 const CALLBACK: &str = "/callback";
-
-/// Stores the tokens of one server, for example in the keychain. The stored text is secret. Errors
-/// are the system's error messages.
-pub trait TokenStore: Send + Sync {
-    /// Returns the text that was saved most recently.
-    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
-    /// Replaces the stored text.
-    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>>;
-    /// Removes the stored text.
-    fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
-}
 
 /// A client that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq)]
@@ -83,7 +71,7 @@ pub enum SignInError {
         /// The protocol library's error message.
         detail: String,
     },
-    /// The authorization server does not support PKCE with S256.
+    /// The authorization server does not declare that it supports PKCE with S256.
     PkceUnsupported,
     /// The answer came from an unexpected issuer.
     WrongIssuer {
@@ -133,12 +121,6 @@ impl From<AuthError> for SignInError {
                 expected: expected_issuer,
                 received: None,
             },
-            // rmcp wraps this error if it occurs during registration.
-            AuthError::RegistrationFailed(detail)
-                if detail.ends_with(&AuthError::PkceUnsupported.to_string()) =>
-            {
-                Self::PkceUnsupported
-            }
             AuthError::RegistrationFailed(detail) => Self::Registration { detail },
             AuthError::CredentialStoreError(detail) => Self::Store { detail },
             AuthError::MetadataError(_)
@@ -176,37 +158,51 @@ impl SignIn {
         check_address(url)?;
         let listener = TcpListener::bind("127.0.0.1:0").await.map_err(failed)?;
         let port = listener.local_addr().map_err(failed)?.port();
-        let store = Store(store);
-        let granted = store.load().await?.map(|saved| saved.granted_scopes);
+        let store = Credentials::new(store);
+        let saved = store.saved().await?;
+        let client = client_of(client, saved.as_ref());
+        let granted = saved.map(|saved| saved.credentials.granted_scopes);
         let mut manager = AuthorizationManager::new(url).await?;
-        manager.set_credential_store(store);
+        manager.set_credential_store(store.clone());
         let header = Some(challenge.header.as_str()).filter(|header| !header.is_empty());
-        let metadata = manager.resolve_metadata_from_challenge(header).await?.metadata;
-        check_endpoints(&metadata)?;
-        manager.set_metadata(metadata);
-        let mut request = AuthorizationRequest::new(format!("http://127.0.0.1:{port}{CALLBACK}"))
-            .with_client_name("Rivulet");
+        let resolution = manager.resolve_metadata_from_challenge(header).await?;
+        check_endpoints(&resolution.metadata)?;
+        check_pkce(&resolution)?;
+        let takes_documents = takes_documents(&resolution.metadata);
+        manager.set_metadata(resolution.metadata);
+        let callback = format!("http://127.0.0.1:{port}{CALLBACK}");
+        let mut request = AuthorizationRequest::new(callback.clone());
+        let mut scopes = manager.select_scopes(None, &[]);
         // A new grant replaces the old grant, so request the scopes of both.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {
-            let mut scopes = granted;
+            scopes = granted;
             for scope in wanted.split_ascii_whitespace() {
                 if !scopes.iter().any(|known| known == scope) {
                     scopes.push(scope.to_owned());
                 }
             }
-            request = request.with_scopes(scopes);
+            request = request.with_scopes(scopes.clone());
         }
-        match client {
-            Client::Registered(client) => {
-                request = request.with_preregistered_client(client.id);
-                if let Some(secret) = client.secret {
-                    request = request.with_client_secret(secret);
-                }
+        let is_registered_by_user = matches!(client, Client::Registered(_));
+        let client = match client {
+            Client::Document(address) if takes_documents => {
+                request = request.with_client_metadata_url(address);
+                None
             }
-            Client::Document(address) => request = request.with_client_metadata_url(address),
-            Client::New => {}
+            Client::Registered(client) => Some(client),
+            Client::Document(_) | Client::New => Some(register(&mut manager, &callback, &scopes).await?),
+        };
+        if let Some(RegisteredClient { id, secret }) = client {
+            request = request.with_preregistered_client(id);
+            if let Some(secret) = &secret {
+                request = request.with_client_secret(secret);
+            }
+            store.set_client(SavedClient {
+                client_secret: secret,
+                is_registered_by_user,
+            });
         }
         let session = AuthorizationSession::new(manager, request)
             .await
@@ -336,6 +332,52 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
+/// Fails if the metadata of the authorization server lacks the PKCE methods, because both revisions of
+/// the protocol then require the client to stop. rmcp checks the methods that are listed. A server
+/// without any metadata follows the revision of 2025-03-26, which requires PKCE of every server.
+fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
+    let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
+    if is_listed || !resolution.source.is_discovered() {
+        Ok(())
+    } else {
+        Err(SignInError::PkceUnsupported)
+    }
+}
+
+/// Returns the client as which Rivulet signs in: one that the user registered earlier is used again.
+fn client_of(client: Client, saved: Option<&Saved>) -> Client {
+    match (client, saved) {
+        (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
+            Client::Registered(RegisteredClient {
+                id: saved.credentials.client_id.clone(),
+                secret: saved.client.client_secret.clone(),
+            })
+        }
+        (client, _) => client,
+    }
+}
+
+fn takes_documents(metadata: &AuthorizationMetadata) -> bool {
+    let field = metadata
+        .additional_fields
+        .get("client_id_metadata_document_supported");
+    field.and_then(serde_json::Value::as_bool) == Some(true)
+}
+
+/// Registers Rivulet as a new client (RFC 7591).
+async fn register(
+    manager: &mut AuthorizationManager,
+    callback: &str,
+    scopes: &[String],
+) -> Result<RegisteredClient, SignInError> {
+    let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
+    let registered = manager.register_client("Rivulet", callback, &scopes).await?;
+    Ok(RegisteredClient {
+        id: registered.client_id,
+        secret: registered.client_secret,
+    })
+}
+
 /// Returns an authorization manager with the tokens of an earlier sign-in. If there are no tokens,
 /// requests are sent without authorization.
 pub(crate) async fn manager(
@@ -344,37 +386,24 @@ pub(crate) async fn manager(
 ) -> Result<AuthorizationManager, SignInError> {
     check_address(url)?;
     let mut manager = AuthorizationManager::new(url).await?;
-    let saved = Store(Arc::clone(&store)).load().await?;
-    manager.set_credential_store(Store(store));
-    if saved.is_some_and(|saved| saved.token_response.is_some()) {
-        let metadata = manager.resolve_metadata().await?.metadata;
-        check_endpoints(&metadata)?;
-        manager.set_metadata(metadata);
-        manager.initialize_from_store().await?;
+    let store = Credentials::new(store);
+    let saved = store.saved().await?;
+    manager.set_credential_store(store.clone());
+    let Some(saved) = saved.filter(|saved| saved.credentials.token_response.is_some()) else {
+        return Ok(manager);
+    };
+    let metadata = manager.resolve_metadata().await?.metadata;
+    check_endpoints(&metadata)?;
+    manager.set_metadata(metadata);
+    store.set_client(saved.client.clone());
+    // rmcp configures the client without its secret, so it could not renew the tokens.
+    if manager.initialize_from_store().await?
+        && let Some(secret) = saved.client.client_secret
+    {
+        let client = OAuthClientConfig::new(saved.credentials.client_id, url).with_client_secret(secret);
+        manager.configure_client(client)?;
     }
     Ok(manager)
-}
-
-/// Adapts a [`TokenStore`] to the interface that rmcp expects.
-struct Store(Arc<dyn TokenStore>);
-
-#[async_trait]
-impl CredentialStore for Store {
-    async fn load(&self) -> Result<Option<StoredCredentials>, AuthError> {
-        let saved = self.0.load().await.map_err(AuthError::CredentialStoreError)?;
-        // Text stored by another version of Rivulet counts as missing, so the user signs in again.
-        Ok(saved.and_then(|text| serde_json::from_str(&text).ok()))
-    }
-
-    async fn save(&self, credentials: StoredCredentials) -> Result<(), AuthError> {
-        let text = serde_json::to_string(&credentials)
-            .map_err(|fault| AuthError::CredentialStoreError(fault.to_string()))?;
-        self.0.save(text).await.map_err(AuthError::CredentialStoreError)
-    }
-
-    async fn clear(&self) -> Result<(), AuthError> {
-        self.0.clear().await.map_err(AuthError::CredentialStoreError)
-    }
 }
 
 #[cfg(test)]

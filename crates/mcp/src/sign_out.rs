@@ -1,8 +1,9 @@
 //! Revokes the tokens of a sign-in at the authorization server (RFC 7009).
 
-use rmcp::transport::auth::{AuthorizationManager, StoredCredentials};
+use rmcp::transport::auth::AuthorizationManager;
 use serde_json::Value;
 
+use crate::credentials::Saved;
 use crate::http;
 use crate::sign_in::{SignInError, check_address, failed};
 
@@ -11,7 +12,7 @@ use crate::sign_in::{SignInError, check_address, failed};
 /// it need not support that.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
-    let credentials: StoredCredentials = serde_json::from_str(saved).map_err(failed)?;
+    let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
     let manager = AuthorizationManager::new(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
     // The tokens of one issuer are never sent to another issuer.
@@ -31,11 +32,17 @@ pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     // Revoke the refresh token first, because it lasts longer.
     for kind in ["refresh_token", "access_token"] {
         if let Some(token) = tokens[kind].as_str() {
-            let form = [
+            let mut form = vec![
                 ("token", token),
                 ("token_type_hint", kind),
                 ("client_id", credentials.client_id.as_str()),
             ];
+            form.extend(
+                client
+                    .client_secret
+                    .as_deref()
+                    .map(|secret| ("client_secret", secret)),
+            );
             revoked = http::post_form(endpoint, &form).await.map_err(failed)? == 200;
         }
     }

@@ -11,13 +11,13 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout};
 use tokio::sync::Mutex;
 
-use crate::event::{Events, ServerEvent};
-use crate::message::{LineContent, id_in_fragments, read_line};
+use crate::event::Events;
+use crate::message::{DroppedLine, LineContent, read_dropped, read_line};
 use crate::routes::Routes;
 
-/// Maximum length of a line in bytes. A longer line is dropped, and its call ends.
+/// Maximum length of a line in bytes. A longer line is dropped, and the call that it answers ends.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes to keep from each end of a dropped line, to find the id of the response.
+/// Number of bytes to keep from each end of a dropped line, to recognise the line.
 const FRAGMENT: usize = 4096;
 /// Maximum number of bytes to show of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
@@ -49,13 +49,15 @@ impl Stdio {
         for content in read_line(&self.lines.line, &mut self.plain) {
             match content {
                 LineContent::Message(message) => self.queue.push_back(*message),
-                LineContent::Noise => {
-                    let shown = &self.lines.line[..self.lines.line.len().min(NOISE_SHOWN)];
-                    let shown = String::from_utf8_lossy(shown).trim_end().to_owned();
-                    (self.events)(ServerEvent::Noise(shown));
-                }
+                LineContent::Noise => self.report_noise(),
             }
         }
+    }
+
+    fn report_noise(&self) {
+        let shown = &self.lines.line[..self.lines.line.len().min(NOISE_SHOWN)];
+        self.events
+            .noise(String::from_utf8_lossy(shown).trim_end().to_owned());
     }
 }
 
@@ -92,7 +94,12 @@ impl Transport<RoleClient> for Stdio {
                     self.take_line();
                     self.lines.line.clear();
                 }
-                Line::TooLong(id) => self.routes.too_large(id),
+                Line::TooLong(dropped) => {
+                    if !self.routes.too_large(&dropped) {
+                        self.report_noise();
+                    }
+                    self.lines.line.clear();
+                }
                 Line::End => return None,
             }
         }
@@ -124,7 +131,8 @@ fn is_plain(request: &ClientRequest) -> bool {
 /// dropping that future must lose no data.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line; after [`Line::Whole`], the complete line.
+    /// The bytes of the current line; after [`Line::Whole`], the complete line; after
+    /// [`Line::TooLong`], its beginning. The reader of the line clears it.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,
@@ -133,7 +141,7 @@ struct Lines<R> {
 #[derive(Debug, PartialEq)]
 enum Line {
     Whole,
-    TooLong(Option<RequestId>),
+    TooLong(DroppedLine),
     End,
 }
 
@@ -172,9 +180,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
                 let Some(tail) = self.dropping.take() else {
                     return Line::Whole;
                 };
-                let id = id_in_fragments(&self.line, &tail);
-                self.line.clear();
-                return Line::TooLong(id);
+                return Line::TooLong(read_dropped(&self.line, &tail));
             }
         }
     }
@@ -196,7 +202,10 @@ mod tests {
         bytes.resize(LINE_LIMIT + 1, b'x');
         bytes.extend_from_slice(b"\"},\"id\":3}\nnext\nhalf");
         let mut lines = Lines::new(bytes.as_slice());
-        assert_eq!(lines.next().await, Line::TooLong(Some(RequestId::Number(3))));
+        let answer = DroppedLine::Answer(RequestId::Number(3));
+        assert_eq!(lines.next().await, Line::TooLong(answer));
+        assert_eq!(lines.line.len(), FRAGMENT);
+        lines.line.clear();
         assert_eq!(lines.next().await, Line::Whole);
         assert_eq!(lines.line, b"next\n");
         lines.line.clear();

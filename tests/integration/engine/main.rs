@@ -18,6 +18,7 @@ mod providers;
 mod replies;
 mod seams;
 mod secret_values;
+mod server_life;
 mod sign_ins;
 mod stream;
 mod tasks;

@@ -61,7 +61,12 @@ async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState)
 
 /// Signs in as a user does in a browser.
 async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
-    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    let page = engine
+        .app
+        .tool_sign_in(server_id, None, None)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(view(engine, server_id).await.sign_in_page, Some(page.clone()));
     let words = browse(&page).await.unwrap();
     assert!(words.contains("return to Rivulet"), "{words}");
@@ -169,7 +174,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     // After the sign-in, the call must be attempted again, and the conversation must continue.
     let page = engine
         .app
-        .tool_sign_in(server_id, Some(blocked[0].id))
+        .tool_sign_in(server_id, Some(blocked[0].id), None)
         .await
         .unwrap();
     browse(&page.unwrap()).await.unwrap();
@@ -200,7 +205,7 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
         assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
         guarded.change(|rules| rules.description = "Sends its arguments to everybody.");
         let call_id = signs_in_for_the_call.then_some(blocked[0].id);
-        let page = engine.app.tool_sign_in(server_id, call_id).await.unwrap();
+        let page = engine.app.tool_sign_in(server_id, call_id, None).await.unwrap();
         browse(&page.unwrap()).await.unwrap();
         let messages = results_of(&mut engine, reply).await;
         let said = told(&messages[1]).remove(0);
@@ -260,7 +265,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         ),
     ] {
         guarded.change(change);
-        let fault = engine.app.tool_sign_in(server_id, None).await.unwrap_err();
+        let fault = engine.app.tool_sign_in(server_id, None, None).await.unwrap_err();
         assert!(ids.contains(&fault.message.id()), "{fault}");
         let shown = view(&engine, server_id).await;
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
@@ -269,7 +274,12 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     // If the answer names another issuer, the sign-in must end, and the authorization code in that
     // answer must not be used.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
-    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    let page = engine
+        .app
+        .tool_sign_in(server_id, None, None)
+        .await
+        .unwrap()
+        .unwrap();
     browse(&page).await.unwrap();
     let failed = until(&mut engine, server_id, ServerState::SignIn).await;
     let wrong = failed.fault.unwrap().message;
@@ -285,7 +295,12 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
             ..Rules::default()
         }
     });
-    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    let page = engine
+        .app
+        .tool_sign_in(server_id, None, None)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(browse(&page).await.unwrap(), "");
     assert_eq!(view(&engine, server_id).await.state, ServerState::SigningIn);
     engine.app.tool_sign_in_cancel(server_id).await.unwrap();
@@ -413,7 +428,12 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     let (mut engine, _) = Engine::with_provider().await;
     let server_id = add(&engine, &guarded).await;
     engine.app.limit_sign_ins(std::time::Duration::ZERO);
-    let page = engine.app.tool_sign_in(server_id, None).await.unwrap().unwrap();
+    let page = engine
+        .app
+        .tool_sign_in(server_id, None, None)
+        .await
+        .unwrap()
+        .unwrap();
     let is_late = |view: &ToolServerView| {
         let fault = view.fault.as_ref();
         fault.is_some_and(|fault| fault.message.id() == "fault-sign-in-late")
@@ -466,7 +486,7 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
             (CallState::Started, None, Some(Remedy::SignIn))
         );
         guarded.change(|rules| rules.task_ended = is_last);
-        let page = engine.app.tool_sign_in(server_id, Some(paused[0].id)).await;
+        let page = engine.app.tool_sign_in(server_id, Some(paused[0].id), None).await;
         browse(&page.unwrap().unwrap()).await.unwrap();
         if !is_last {
             task_runs(&mut engine).await;

@@ -84,7 +84,7 @@ fn server(name: &str, transport: Transport) -> ToolServer {
 
 /// Lets the model call one tool, allows the call and waits until the call has ended. Returns the
 /// reply and the call.
-async fn run(
+pub async fn run(
     engine: &mut Engine,
     provider: &Provider,
     server: ToolServerId,

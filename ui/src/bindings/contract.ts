@@ -1769,9 +1769,70 @@ created_at: number, };
 export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
 
 /**
+ * The log of a tool server since Rivulet started. Secrets of the server's configuration are masked.
+ */
+export type ServerLog = { 
+/**
+ * The last lines, oldest first.
+ */
+lines: Array<ServerLogLine>, 
+/**
+ * Number of earlier lines that are no longer in the log.
+ */
+left_out: number, 
+/**
+ * Number of lines on standard output that were not messages of the protocol, and of invalid
+ * tool definitions.
+ */
+noise: number, };
+
+/**
+ * A line of a tool server's log.
+ */
+export type ServerLogLine = { 
+/**
+ * The time of the event, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The event.
+ */
+event: ServerLogEvent, };
+
+/**
+ * An event in a tool server's log.
+ */
+export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
+/**
+ * The reason.
+ */
+reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
+/**
+ * The line.
+ */
+text: string, } | { "kind": "noise", 
+/**
+ * The beginning of the line or of the declaration.
+ */
+text: string, };
+
+/**
  * Where the tokens of a sign-in are stored.
  */
 export type SignedIn = "keychain" | "session";
+
+/**
+ * An application that the user registered at the server that signs users in (an OAuth client).
+ */
+export type SignInClient = { 
+/**
+ * The public id of the application.
+ */
+id: string, 
+/**
+ * The secret of the application; empty if it has none.
+ */
+secret: string, };
 
 /**
  * A tool as shown in the settings.
@@ -1841,6 +1902,49 @@ server: ToolServer,
  * Whether a tool server with the same launch configuration already exists.
  */
 known: boolean, };
+
+/**
+ * The servers found in the configuration file of another program.
+ */
+export type FoundToolServers = { 
+/**
+ * The servers, in file order.
+ */
+servers: Array<FoundToolServer>, 
+/**
+ * The values for which the other program would ask the user.
+ */
+inputs: Array<FoundInput>, };
+
+/**
+ * A value for which another program would ask the user before it starts a server.
+ */
+export type FoundInput = { 
+/**
+ * The id of the input.
+ */
+id: string, 
+/**
+ * The question to the user; empty if the file contains none.
+ */
+description: string, 
+/**
+ * The value unless the user enters another one.
+ */
+default: string, 
+/**
+ * Whether the value is a password.
+ */
+password: boolean, 
+/**
+ * Whether the value becomes part of a command line or an address, which are not stored in the
+ * keychain.
+ */
+exposed: boolean, 
+/**
+ * The names of the servers that use the value.
+ */
+servers: Array<string>, };
 
 /**
  * The user's decision about a proposed tool call.
@@ -3070,20 +3174,24 @@ export interface Commands {
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Stops a tool server. The next call starts it again. */
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
+  /** Returns the log of a tool server. */
+  tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
   /** Begins a sign-in at a tool server. Returns the page to open in the user's browser; */
   /** `None` if the server does not ask for a sign-in. When the user has signed in, the */
   /** server is started, and the given call, if any, is run. Changes to the server's state */
-  /** are reported as updates. */
-  tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null }; result: string | null };
+  /** are reported as updates. `client` is the application that the user registered at the */
+  /** server, if any. */
+  tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
   /** Cancels the sign-in that is waiting for the browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Disconnects a tool server and removes the tokens of the sign-in. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
-  /** Returns the servers in the configuration file of another program. */
-  tool_import_preview: { args: { source: PermitId }; result: Array<FoundToolServer> };
+  /** Returns the servers in the configuration file of another program, and the values that */
+  /** the user enters for them. */
+  tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the servers with the given names from the configuration file of another */
-  /** program. The added servers are switched off. */
-  tool_import: { args: { source: PermitId; names: Array<string> }; result: Array<ToolServerView> };
+  /** program, with the values of the given inputs. The added servers are switched off. */
+  tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
   /** Allows or denies a proposed tool call. */

@@ -2,6 +2,7 @@
 
 use rivulet_core::{
     ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolDefinition, ToolServer, ToolServerId,
+    UiText,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,6 +36,24 @@ pub enum SignedIn {
     Keychain,
     /// The tokens are in memory until Rivulet exits, because the keychain cannot be used.
     Session,
+}
+
+/// An application that the user registered at the server that signs users in (an OAuth client).
+#[derive(Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct SignInClient {
+    /// The public id of the application.
+    pub id: String,
+    /// The secret of the application; empty if it has none.
+    pub secret: String,
+}
+
+/// Debug output hides the secret.
+impl std::fmt::Debug for SignInClient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SignInClient")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A tool as shown in the settings.
@@ -71,6 +90,55 @@ pub struct ToolServerView {
     pub tools: Vec<ToolView>,
 }
 
+/// The log of a tool server since Rivulet started. Secrets of the server's configuration are masked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+pub struct ServerLog {
+    /// The last lines, oldest first.
+    pub lines: Vec<ServerLogLine>,
+    /// Number of earlier lines that are no longer in the log.
+    pub left_out: u32,
+    /// Number of lines on standard output that were not messages of the protocol, and of invalid
+    /// tool definitions.
+    pub noise: u32,
+}
+
+/// A line of a tool server's log.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ServerLogLine {
+    /// The time of the event, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// The event.
+    pub event: ServerLogEvent,
+}
+
+/// An event in a tool server's log.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ServerLogEvent {
+    /// The server started.
+    Started,
+    /// The server did not start, ended on its own, or cannot be used any more.
+    Failed {
+        /// The reason.
+        reason: UiText,
+    },
+    /// Rivulet stopped the server.
+    Stopped,
+    /// The server's notifications arrive again after an interruption.
+    Reconnected,
+    /// The server wrote a line to standard error.
+    Stderr {
+        /// The line.
+        text: String,
+    },
+    /// The server wrote a line to standard output that is not a message, or declared an invalid tool.
+    Noise {
+        /// The beginning of the line or of the declaration.
+        text: String,
+    },
+}
+
 /// A server found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServer {
@@ -78,6 +146,33 @@ pub struct FoundToolServer {
     pub server: ToolServer,
     /// Whether a tool server with the same launch configuration already exists.
     pub known: bool,
+}
+
+/// The servers found in the configuration file of another program.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct FoundToolServers {
+    /// The servers, in file order.
+    pub servers: Vec<FoundToolServer>,
+    /// The values for which the other program would ask the user.
+    pub inputs: Vec<FoundInput>,
+}
+
+/// A value for which another program would ask the user before it starts a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct FoundInput {
+    /// The id of the input.
+    pub id: String,
+    /// The question to the user; empty if the file contains none.
+    pub description: String,
+    /// The value unless the user enters another one.
+    pub default: String,
+    /// Whether the value is a password.
+    pub password: bool,
+    /// Whether the value becomes part of a command line or an address, which are not stored in the
+    /// keychain.
+    pub exposed: bool,
+    /// The names of the servers that use the value.
+    pub servers: Vec<String>,
 }
 
 /// The user's decision about a proposed tool call.

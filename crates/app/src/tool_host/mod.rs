@@ -2,6 +2,7 @@
 
 mod host;
 mod live;
+mod server_log;
 mod sign_ins;
 
 use std::collections::HashMap;
@@ -14,6 +15,7 @@ use rivulet_wire::{FetchRules, PAGE_RULES};
 
 pub(crate) use self::host::{Host, Slot, SlotState};
 pub(crate) use self::live::{CallSignals, LiveCalls};
+use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
 /// The running tool servers and tool calls. All clones share the same state.
@@ -23,6 +25,8 @@ pub(crate) struct ToolHost {
     pub(crate) servers: Arc<Host>,
     /// The calls that run or wait for input.
     pub(crate) calls: Arc<LiveCalls>,
+    /// The logs of the servers.
+    pub(crate) logs: Arc<ServerLogs>,
     /// The sign-ins at tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
     /// The secrets of deleted servers, keyed by the id of the server, with the hash of the launch

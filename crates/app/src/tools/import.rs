@@ -3,21 +3,22 @@
 use std::time::Instant;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, MASK, PermitId, ToolServer};
-use rivulet_interchange::{ToolServersError, read_tool_servers};
+use rivulet_core::{Fault, FaultCategory, MASK, PermitId};
+use rivulet_interchange::{ToolServersError, ToolServersFile, fill_inputs, read_tool_servers};
 
 use super::configuration::launch_hash;
 use super::server_secrets::secrets_of;
 use crate::app::App;
-use crate::contract::{FoundToolServer, ToolServerView};
+use crate::contract::{FoundInput, FoundToolServer, FoundToolServers, ToolServerView};
 use crate::permits::Purpose;
 
 /// Maximum size of a configuration file in bytes.
 const LARGEST_BYTES: u64 = 4 << 20;
 
 impl App {
-    /// Returns the servers in the configuration file of another program, with masked secrets.
-    pub async fn tool_import_preview(&self, source: PermitId) -> Result<Vec<FoundToolServer>, Fault> {
+    /// Returns the servers in the configuration file of another program, with masked secrets, and the
+    /// values that the user enters for them.
+    pub async fn tool_import_preview(&self, source: PermitId) -> Result<FoundToolServers, Fault> {
         let known: Vec<String> = self
             .store
             .tool_servers()
@@ -25,7 +26,8 @@ impl App {
             .iter()
             .map(|stored| launch_hash(&stored.server.transport))
             .collect();
-        let found = self.found_servers(source).await?.into_iter().map(|mut server| {
+        let ToolServersFile { servers, inputs } = self.found_servers(source).await?;
+        let servers = servers.into_iter().map(|mut server| {
             for secret in secrets_of(&mut server.transport) {
                 secret.value = MASK.to_owned();
             }
@@ -34,26 +36,40 @@ impl App {
                 server,
             }
         });
-        Ok(found.collect())
+        let inputs = inputs.into_iter().map(|input| FoundInput {
+            id: input.id,
+            description: input.description,
+            default: input.default,
+            password: input.is_password,
+            exposed: input.is_exposed,
+            servers: input.servers,
+        });
+        Ok(FoundToolServers {
+            servers: servers.collect(),
+            inputs: inputs.collect(),
+        })
     }
 
     /// Adds the servers named in `names` from the configuration file of another program. The added
-    /// servers are switched off.
+    /// servers are switched off. `inputs` contains the values that the user entered, by the ids of the
+    /// inputs.
     pub async fn tool_import(
         &self,
         source: PermitId,
         names: Vec<String>,
+        inputs: Vec<(String, String)>,
     ) -> Result<Vec<ToolServerView>, Fault> {
         let mut added = Vec::new();
-        for server in self.found_servers(source).await? {
+        for mut server in self.found_servers(source).await?.servers {
             if names.contains(&server.name) {
+                fill_inputs(&mut server, &inputs);
                 added.push(self.tool_server_save(server).await?);
             }
         }
         Ok(added)
     }
 
-    async fn found_servers(&self, source: PermitId) -> Result<Vec<ToolServer>, Fault> {
+    async fn found_servers(&self, source: PermitId) -> Result<ToolServersFile, Fault> {
         let path = self.permits.find(source, Purpose::Import, Instant::now())?;
         let unread = |detail: String| {
             Fault::new(FaultCategory::Input, fault::tool_file_unreadable()).with_detail(detail)

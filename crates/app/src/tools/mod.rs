@@ -14,6 +14,7 @@ mod offered;
 mod results;
 mod rounds;
 mod run;
+mod server_events;
 mod server_secrets;
 mod servers;
 mod sign_in;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{BUILT_IN, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
-use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, ServerEvent, StartError};
+use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, StartError};
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use super::configuration::{checked, input_fault, launch_hash};
 use super::tokens::ServerTokens;
 use super::{answer, built_in};
 use crate::app::App;
-use crate::contract::{ServerState, ToolServerView, ToolView, Update};
+use crate::contract::{ServerLogEvent, ServerState, ToolServerView, ToolView, Update};
 use crate::tool_host::{Slot, SlotState};
 
 impl App {
@@ -70,6 +70,7 @@ impl App {
         self.store.save_tool_server(server_id, server).await?;
         if launch_changed || !on {
             self.tool_host.sign_ins.cancel(server_id);
+            self.log_stop(server_id);
             self.tool_host.servers.remove(server_id).await;
         }
         if is_elsewhere {
@@ -93,6 +94,7 @@ impl App {
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
         self.store.delete_tool_server(server_id).await?;
+        self.tool_host.logs.remove(server_id);
         self.forget_tokens_of(server_id).await;
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
@@ -113,6 +115,7 @@ impl App {
         if !stored.server.on {
             return Err(input_fault(fault::tool_server_off(&stored.server.name)));
         }
+        self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
         // Ignore the result, because the view contains the reason if the start failed.
         let _ = self.running_server(&stored.server).await;
@@ -121,6 +124,7 @@ impl App {
 
     /// Stops a tool server. The next call starts it again.
     pub async fn tool_server_stop(&self, server_id: ToolServerId) -> Result<(), Fault> {
+        self.log_stop(server_id);
         self.tool_host.servers.remove(server_id).await;
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
@@ -182,6 +186,7 @@ impl App {
         let (state, result) = match self.start_server(server_id, server).await {
             Ok(server) => {
                 let server = Arc::new(server);
+                self.log_server(server_id, ServerLogEvent::Started);
                 let state = SlotState {
                     server: Some(Arc::clone(&server)),
                     ..SlotState::default()
@@ -189,6 +194,8 @@ impl App {
                 (state, Ok(server))
             }
             Err((fault, stderr, challenge)) => {
+                let reason = fault.message.clone();
+                self.log_server(server_id, ServerLogEvent::Failed { reason });
                 let state = SlotState {
                     fault: Some(fault.clone()),
                     challenge,
@@ -283,36 +290,6 @@ impl App {
         };
         if let Err(fault) = forgotten {
             tracing::warn!(fault = fault.for_log(), "the tokens of a tool server remain");
-        }
-    }
-
-    fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
-        match event {
-            ServerEvent::ToolsChanged => {
-                let app = self.clone();
-                tokio::spawn(async move {
-                    let slot = app.tool_host.servers.slot(server_id);
-                    let Some(server) = slot.state().server else {
-                        return;
-                    };
-                    let listed = match app.list_tools(&slot, server_id, &server).await {
-                        Ok(changed) => app.void_calls(server_id, changed).await,
-                        Err(fault) => Err(fault),
-                    };
-                    if let Err(fault) = listed {
-                        tracing::warn!(fault = fault.for_log(), "changed tools cannot be listed");
-                    }
-                    app.report_server(server_id);
-                });
-            }
-            ServerEvent::Closed { exit } => {
-                self.tool_host
-                    .servers
-                    .slot(server_id)
-                    .ended(answer::closed_fault(exit));
-                self.report_server(server_id);
-            }
-            ServerEvent::Stderr(_) | ServerEvent::Noise(_) => {}
         }
     }
 

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId, Transport};
-use rivulet_mcp::{CancellationToken, Challenge, Client, SignIn, SignInError, TokenStore, revoke};
+use rivulet_mcp::{
+    CancellationToken, Challenge, Client, RegisteredClient, SignIn, SignInError, TokenStore, revoke,
+};
 
 use super::configuration::input_fault;
 use crate::app::App;
-use crate::contract::{CallResolution, ToolServerView};
+use crate::contract::{CallResolution, SignInClient, ToolServerView};
 
 /// Maximum time for the user to sign in with the browser.
 const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
@@ -25,11 +27,13 @@ impl App {
     /// Begins a sign-in at a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
-    /// updates.
+    /// updates. `client` is a client that the user registered with the authorization server; it is
+    /// saved with the tokens and used again by later sign-ins.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
         call_id: Option<ToolCallId>,
+        client: Option<SignInClient>,
     ) -> Result<Option<String>, Fault> {
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
@@ -49,7 +53,13 @@ impl App {
             return Err(input_fault(fault::sign_in_unknown()));
         };
         match self
-            .begin_sign_in(server_id, url, &challenge, stored.server.limits.start)
+            .begin_sign_in(
+                server_id,
+                url,
+                &challenge,
+                client_for(client),
+                stored.server.limits.start,
+            )
             .await
         {
             Ok(sign_in) => {
@@ -112,13 +122,10 @@ impl App {
         server_id: ToolServerId,
         url: &str,
         challenge: &Challenge,
+        client: Client,
         limit: u32,
     ) -> Result<SignIn, Fault> {
         let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, url));
-        let client = match CLIENT_DOCUMENT {
-            Some(address) if !address.is_empty() => Client::Document(address.to_owned()),
-            _ => Client::New,
-        };
         let beginning = SignIn::begin(url, challenge, client, tokens);
         match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
             Ok(begun) => begun.map_err(sign_in_fault),
@@ -181,6 +188,18 @@ impl App {
             // The user made another decision about the call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
+    }
+}
+
+/// Returns the client as which Rivulet signs in.
+fn client_for(typed: Option<SignInClient>) -> Client {
+    match (typed, CLIENT_DOCUMENT) {
+        (Some(SignInClient { id, secret }), _) => Client::Registered(RegisteredClient {
+            id: id.trim().to_owned(),
+            secret: Some(secret.trim().to_owned()).filter(|secret| !secret.is_empty()),
+        }),
+        (None, Some(address)) if !address.is_empty() => Client::Document(address.to_owned()),
+        (None, _) => Client::New,
     }
 }
 

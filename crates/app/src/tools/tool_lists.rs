@@ -8,6 +8,7 @@ use rivulet_mcp::{Server, Tool};
 
 use super::answer;
 use crate::app::App;
+use crate::contract::ServerLogEvent;
 use crate::tool_host::Slot;
 
 /// The definitions of a server's tools before and after a change.
@@ -38,6 +39,8 @@ impl App {
                 Ok(changed)
             }
             Err((fault, challenge)) => {
+                let reason = fault.message.clone();
+                self.log_server(server_id, ServerLogEvent::Failed { reason });
                 slot.leave(server, Some(fault.clone()), challenge);
                 Err(fault)
             }

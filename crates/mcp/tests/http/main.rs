@@ -7,6 +7,7 @@
 )]
 
 mod calls;
+mod changes;
 mod sign_ins;
 mod site;
 mod starts;

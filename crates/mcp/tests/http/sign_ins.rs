@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Client, Server, ServerConfig, SignIn,
-    SignInError, StartError, TokenStore, Transport,
+    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Client, RegisteredClient, Server,
+    ServerConfig, SignIn, SignInError, StartError, TokenStore, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -40,16 +40,22 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
     guarded_with(pkce, Arc::default()).await
 }
 
-/// Starts the server of [`guarded`], whose metadata contains the endpoints `elsewhere` instead of its
-/// own.
+/// Starts the server of [`guarded`], whose metadata contains the fields `changed` instead of its own; a
+/// null removes the field. If the field `secret` is among them, it is the secret of each client that
+/// registers: tokens expire at once, and a request for new tokens must contain the secret.
 async fn guarded_with(
     pkce: &'static [&'static str],
-    elsewhere: Arc<Mutex<Vec<(&'static str, &'static str)>>>,
+    changed: Arc<Mutex<Vec<(&'static str, Value)>>>,
 ) -> Site {
     let server = modern(|asked| Reply::json(&result(asked, json!({ "content": [] }))));
     Site::open(move |asked: &Asked| {
         let origin = format!("http://{}", asked.header("host").unwrap_or_default());
         let reply = |body: Value| Reply::json(&body);
+        let secret = || {
+            let changed = changed.lock().unwrap();
+            let secret = changed.iter().find(|(field, _)| *field == "secret");
+            secret.map_or(Value::Null, |(_, secret)| secret.clone())
+        };
         match asked.path.as_str() {
             "/.well-known/oauth-protected-resource/mcp" => reply(json!({
                 "resource": format!("{origin}/mcp"),
@@ -65,16 +71,36 @@ async fn guarded_with(
                     "code_challenge_methods_supported": pkce,
                     "authorization_response_iss_parameter_supported": true,
                 });
-                for (endpoint, address) in elsewhere.lock().unwrap().iter() {
-                    metadata[endpoint] = json!(address);
+                for (field, value) in changed.lock().unwrap().iter() {
+                    metadata[field] = value.clone();
+                }
+                if let Some(fields) = metadata.as_object_mut() {
+                    fields.retain(|_, value| !value.is_null());
                 }
                 reply(metadata)
             }
             "/register" => reply(json!({
                 "client_id": "rivulet-1",
+                "client_secret": secret(),
                 "redirect_uris": asked.message["redirect_uris"],
             })),
-            "/token" => reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 })),
+            "/token" if secret().is_null() => {
+                reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
+            }
+            // The secret is sent as the password of the client.
+            "/token"
+                if !asked
+                    .header("authorization")
+                    .is_some_and(|sent| sent.starts_with("Basic ")) =>
+            {
+                Reply::status(401)
+            }
+            "/token" if asked.body.contains("grant_type=refresh_token") => reply(json!({
+                "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600,
+            })),
+            "/token" => reply(json!({
+                "access_token": "expired", "token_type": "Bearer", "expires_in": 0, "refresh_token": "r",
+            })),
             "/mcp" if asked.header("authorization") == Some("Bearer t0k3n") => server(asked),
             "/mcp" => Reply::status(401).with(
                 "www-authenticate",
@@ -100,11 +126,15 @@ async fn start(site: &Site, tokens: &Arc<Tokens>) -> Result<Server, StartError> 
 }
 
 async fn begin(site: &Site, tokens: &Arc<Tokens>) -> Result<SignIn, SignInError> {
+    begin_as(site, tokens, Client::New).await
+}
+
+async fn begin_as(site: &Site, tokens: &Arc<Tokens>, client: Client) -> Result<SignIn, SignInError> {
     let Err(StartError::Unauthorized(challenge)) = start(site, tokens).await else {
         panic!("no challenge");
     };
     let tokens: Arc<dyn TokenStore> = tokens.clone();
-    SignIn::begin(&site.url, &challenge, Client::New, tokens).await
+    SignIn::begin(&site.url, &challenge, client, tokens).await
 }
 
 fn parameter(page: &Url, wanted: &str) -> String {
@@ -133,6 +163,63 @@ async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut response = String::new();
     let _ = stream.read_to_string(&mut response).await;
     response.lines().next().unwrap_or_default().to_owned()
+}
+
+/// Signs in like a user who agrees.
+async fn agree(sign_in: SignIn) {
+    let page = Url::parse(sign_in.page()).unwrap();
+    let state = parameter(&page, "state");
+    let issuer = page.origin().ascii_serialization();
+    let answer = [
+        ("code", "c0de"),
+        ("state", state.as_str()),
+        ("iss", issuer.as_str()),
+    ];
+    let (finished, _) = tokio::join!(sign_in.finish(""), return_to(&page, &answer));
+    finished.unwrap();
+}
+
+#[tokio::test]
+async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
+    let typed = RegisteredClient {
+        id: "typed".to_owned(),
+        secret: Some("s3cret".to_owned()),
+    };
+    for (client, id) in [
+        // The server issues the secret.
+        (Client::New, "rivulet-1"),
+        (Client::Registered(typed), "typed"),
+    ] {
+        let secret = Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]));
+        let site = guarded_with(&["S256"], secret).await;
+        let tokens = Arc::new(Tokens::default());
+        agree(begin_as(&site, &tokens, client).await.unwrap()).await;
+        // The second start uses the tokens that the first has renewed and saved.
+        for _ in 0..2 {
+            let server = start(&site, &tokens).await.unwrap();
+            let answer = server
+                .call("copy", Map::new(), CancellationToken::new(), &Port::default())
+                .await;
+            assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
+            server.close().await;
+        }
+        let renewed = site.asked_at("/token");
+        let passwords: Vec<_> = renewed
+            .iter()
+            .map(|asked| asked.header("authorization"))
+            .collect();
+        assert_eq!(passwords.len(), 2);
+        assert_eq!(passwords[0], passwords[1]);
+        assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
+        // The next sign-in uses a client that the user registered, and registers any other again.
+        let challenge = Challenge::default();
+        let store: Arc<dyn TokenStore> = tokens.clone();
+        let next = SignIn::begin(&site.url, &challenge, Client::New, store)
+            .await
+            .unwrap();
+        let page = Url::parse(next.page()).unwrap();
+        assert_eq!(parameter(&page, "client_id"), id);
+    }
 }
 
 #[tokio::test]
@@ -208,12 +295,18 @@ async fn a_refusal_and_another_issuer_end_the_sign_in() {
 
 #[tokio::test]
 async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
-    let site = guarded(&["plain"]).await;
+    let unlisted = Arc::new(Mutex::new(vec![(
+        "code_challenge_methods_supported",
+        Value::Null,
+    )]));
     let tokens = Arc::new(Tokens::default());
-    assert_eq!(
-        begin(&site, &tokens).await.unwrap_err(),
-        SignInError::PkceUnsupported
-    );
+    for site in [guarded(&["plain"]).await, guarded_with(&[], unlisted).await] {
+        assert_eq!(
+            begin(&site, &tokens).await.unwrap_err(),
+            SignInError::PkceUnsupported
+        );
+        assert!(site.asked_at("/register").is_empty());
+    }
     let tokens: Arc<dyn TokenStore> = tokens;
     let insecure = SignIn::begin(
         "http://example.com/mcp",
@@ -237,7 +330,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         "token_endpoint",
         "registration_endpoint",
     ] {
-        *elsewhere.lock().unwrap() = vec![(endpoint, "http://signin.invalid/x?key=secret")];
+        *elsewhere.lock().unwrap() = vec![(endpoint, json!("http://signin.invalid/x?key=secret"))];
         assert_eq!(
             begin(&site, &Arc::default()).await.unwrap_err(),
             SignInError::Insecure {
@@ -250,21 +343,11 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
     // The tokens of an earlier sign-in are not sent to such an endpoint either.
     elsewhere.lock().unwrap().clear();
     let tokens = Arc::new(Tokens::default());
-    let sign_in = begin(&site, &tokens).await.unwrap();
-    let page = Url::parse(sign_in.page()).unwrap();
-    let state = parameter(&page, "state");
-    let issuer = page.origin().ascii_serialization();
-    let answer = [
-        ("code", "c0de"),
-        ("state", state.as_str()),
-        ("iss", issuer.as_str()),
-    ];
-    let (finished, _) = tokio::join!(sign_in.finish(""), return_to(&page, &answer));
-    finished.unwrap();
+    agree(begin(&site, &tokens).await.unwrap()).await;
     elsewhere
         .lock()
         .unwrap()
-        .push(("token_endpoint", "http://signin.invalid/x"));
+        .push(("token_endpoint", json!("http://signin.invalid/x")));
     let refused = start(&site, &tokens).await;
     assert!(refused.is_err_and(|error| format!("{error:?}").contains("http://signin.invalid/x")));
 }

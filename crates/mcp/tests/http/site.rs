@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallLimits, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, StartError,
-    Transport,
+    BoxFuture, CallLimits, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, ServerEvent,
+    StartError, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -135,18 +135,29 @@ impl Site {
     pub async fn start(&self) -> Server {
         self.try_start().await.unwrap()
     }
+
+    /// Starts a connection and records its events.
+    pub async fn start_recorded(&self) -> (Server, watch::Receiver<Vec<ServerEvent>>) {
+        let events = watch::Sender::new(Vec::new());
+        let recorded = events.subscribe();
+        let record = move |event| events.send_modify(|events| events.push(event));
+        (Server::start(config(&self.url), record).await.unwrap(), recorded)
+    }
 }
 
 pub async fn start_at(url: &str) -> Result<Server, StartError> {
-    let config = ServerConfig {
+    Server::start(config(url), |_| {}).await
+}
+
+fn config(url: &str) -> ServerConfig {
+    ServerConfig {
         name: "site".to_owned(),
         transport: Transport::Http {
             url: url.to_owned(),
             headers: vec![("X-Token".to_owned(), "secret".to_owned())],
         },
         limits: CallLimits::default(),
-    };
-    Server::start(config, |_| {}).await
+    }
 }
 
 async fn serve(

@@ -121,6 +121,78 @@ async fn an_answer_that_is_too_large_ends_its_call_and_no_other() {
 }
 
 #[tokio::test]
+async fn giant_lines_that_answer_no_call_are_ignored_and_reported() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let cancel = CancellationToken::new();
+        let port = Port::default();
+        let other = server.call("hang", Map::new(), cancel.clone(), &port);
+        let noise = async {
+            playground.wait_for_effect("hang").await;
+            assert_eq!(text_of(&call(&server, "giant_noise").await), "heard");
+            cancel.cancel();
+        };
+        let (other, ()) = tokio::join!(other, noise);
+        assert_eq!(other, CallAnswer::Unknown(Unknown::Cancelled));
+        let reported = playground.events();
+        let noise = reported.iter().filter_map(|event| match event {
+            ServerEvent::Noise(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let starts: Vec<&str> = noise.map(|text| text.get(..20).unwrap_or(text)).collect();
+        assert!(
+            starts.ends_with(&[
+                "xxxxxxxxxxxxxxxxxxxx",
+                r#"{"jsonrpc":"2.0","me"#,
+                r#"{"jsonrpc":"2.0","id"#
+            ]),
+            "{starts:?}"
+        );
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_giant_answer_without_an_id_ends_a_call_only_if_no_other_call_is_open() {
+    for era in ERAS {
+        let mut playground = Playground::new();
+        playground.limits.idle_s = 3;
+        let server = playground.start(era).await;
+        let port = Port::default();
+        let hidden = || Map::from_iter([("id_hidden".to_owned(), json!(true))]);
+        let alone = call_with(&server, "giant", hidden(), &port).await;
+        assert!(
+            matches!(alone, CallAnswer::Unknown(Unknown::TooLarge { .. })),
+            "{alone:?}"
+        );
+        let other = server.call("hang", Map::new(), CancellationToken::new(), &port);
+        let giant = async {
+            playground.wait_for_effect("hang").await;
+            call_with(&server, "giant", hidden(), &port).await
+        };
+        let idle = CallAnswer::Unknown(Unknown::Idle { seconds: 3 });
+        assert_eq!(tokio::join!(other, giant), (idle.clone(), idle));
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_secret_that_a_server_prints_is_masked() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    assert_eq!(text_of(&call(&server, "leak").await), "printed");
+    for shown in [
+        ServerEvent::Stderr("token ••••".to_owned()),
+        ServerEvent::Noise("token ••••".to_owned()),
+    ] {
+        playground.wait_for_event(|event| *event == shown).await;
+    }
+    assert_eq!(server.stderr_tail(), "token ••••");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
     for era in ERAS {
         let mut playground = Playground::new();

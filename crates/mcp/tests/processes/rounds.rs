@@ -1,5 +1,7 @@
 //! Tests of questions to the user, and of tasks.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rivulet_mcp::{
     BoxFuture, CallAnswer, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Unknown,
 };
@@ -97,6 +99,78 @@ async fn time_limits_pause_while_the_user_thinks() {
         let (answer, ()) = tokio::join!(asking, thinking);
         assert_eq!(text_of(&answer), r#"{"action": "decline"}"#);
         server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn questions_that_arrive_together_are_asked_one_after_another() {
+    for era in ERAS {
+        let playground = Playground::new();
+        let server = playground.start(era).await;
+        let port = CountingPort::default();
+        let call = server.call("ask_twice", Map::new(), CancellationToken::new(), &port);
+        let answers = r#"[{"action": "accept", "content": {}}, {"action": "accept", "content": {}}]"#;
+        assert_eq!(text_of(&call.await), answers);
+        assert_eq!(port.asked.load(Ordering::Relaxed), 2);
+        assert_eq!(port.most.load(Ordering::Relaxed), 1);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_end_of_a_call_withdraws_all_its_questions() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Legacy).await;
+    let port = Port::default();
+    let cancel = CancellationToken::new();
+    let mut call = Box::pin(server.call("ask_twice", Map::new(), cancel.clone(), &port));
+    let asked = async {
+        while port.questions.lock().unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::select! {
+        answer = &mut call => panic!("{answer:?}"),
+        () = asked => cancel.cancel(),
+    }
+    assert_eq!(call.await, CallAnswer::Unknown(Unknown::Cancelled));
+    let withdrawn = r#"answer {"action": "cancel"}"#;
+    while playground
+        .effects()
+        .iter()
+        .filter(|effect| *effect == withdrawn)
+        .count()
+        < 2
+    {
+        tokio::task::yield_now().await;
+    }
+    server.close().await;
+}
+
+/// A user who accepts each question, and counts how many questions are open at the same time.
+#[derive(Default)]
+struct CountingPort {
+    asked: AtomicUsize,
+    open: AtomicUsize,
+    most: AtomicUsize,
+}
+
+impl CallPort for CountingPort {
+    fn progress(&self, _message: Option<&str>, _done: f64, _total: Option<f64>) {}
+
+    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        Box::pin(async {
+            let open = self.open.fetch_add(1, Ordering::Relaxed) + 1;
+            self.most.fetch_max(open, Ordering::Relaxed);
+            let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+            // Both questions have arrived when the first is answered: they were sent together, and the
+            // server answers other calls meanwhile.
+            for _ in 0..1_000 * (2 - asked.min(2)) {
+                tokio::task::yield_now().await;
+            }
+            self.open.fetch_sub(1, Ordering::Relaxed);
+            ElicitationAnswer::Accept(Map::new())
+        })
     }
 }
 

@@ -113,6 +113,72 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
 }
 
+/// The environment variable that makes this test program act as Rivulet in the test below.
+const PART: &str = "RIVULET_TEST_PART";
+
+/// Rivulet, started from a desktop: the folder of the server's program is only in the `PATH` of the login
+/// shell. This function is not a test of its own.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_part_in_the_test_below() {
+    let Some(folder) = std::env::var_os(PART).and_then(|folder| folder.into_string().ok()) else {
+        return;
+    };
+    let playground = Playground::new();
+    let named = |name: &str| {
+        let mut config = playground.config(Era::Modern, "well");
+        if let Transport::Stdio { command, .. } = &mut config.transport {
+            name.clone_into(command);
+        }
+        config
+    };
+    let server = Server::start(named("only-in-the-login-shell"), |_| {})
+        .await
+        .unwrap();
+    assert_eq!(text_of(&call(&server, "echo").await), "{}");
+    server.close().await;
+    let missing = Server::start(named("rivulet-no-such-program"), |_| {}).await;
+    let Err(StartError::NotFound { searched, .. }) = missing else {
+        panic!("{missing:?}");
+    };
+    assert!(searched.split(':').any(|part| part == folder), "{searched}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_only_a_login_shell_finds_is_started() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let write = |name: &str, text: String| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+        file
+    };
+    write(
+        "only-in-the-login-shell",
+        "#!/bin/sh\nexec python3 \"$@\"\n".to_owned(),
+    );
+    let shell = format!(
+        "#!/bin/sh\n[ \"$1 $2 $3\" = '-l -i -c' ] || exit 1\necho Welcome\nPATH={path}:$PATH exec /bin/sh -c \"$4\"\n"
+    );
+    let shell = write("shell", shell);
+    let output = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "starts::a_part_in_the_test_below", "--nocapture"])
+        .env(PART, path)
+        .env("SHELL", shell)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success() && printed.contains("1 passed"),
+        "{printed}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
 #[tokio::test]
 async fn a_server_sees_the_configured_variables_and_none_of_the_others() {
     assert!(

@@ -838,13 +838,13 @@ export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args:
 /** Rivulet does not sign in at {address}, because the address does not begin with https:// and is not on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
-/** Rivulet does not sign in, because the server does not protect sign-ins with PKCE (S256) */
+/** Rivulet does not sign in, because the server does not state that it protects sign-ins with PKCE (S256) */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
 /** The sign-in was answered by {received} instead of {expected}, so Rivulet did not use the answer */
 export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
-/** The server does not accept Rivulet as a new application */
+/** The server does not accept Rivulet as a new application; if you can register it there, use the client ID that you receive */
 export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregistered", args: {} });
 
 /** The sign-in was refused */

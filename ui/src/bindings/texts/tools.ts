@@ -58,6 +58,33 @@ export const signIn = (): string => formatText("tools-sign-in", "Sign in");
 /** Sign in to {name} */
 export const signInLabel = (args: { name: string }): string => formatText("tools-sign-in-label", "Sign in to { $name }", args);
 
+/** Use a client ID… */
+export const signInAs = (): string => formatText("tools-sign-in-as", "Use a client ID…");
+
+/** Sign in to {name} with a client ID */
+export const signInAsLabel = (args: { name: string }): string => formatText("tools-sign-in-as-label", "Sign in to { $name } with a client ID", args);
+
+/** Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive. */
+export const signInAsHelp = (): string => formatText("tools-sign-in-as-help", "Some servers accept only applications that were registered with them. Register Rivulet there as a native application, with the redirect address http://127.0.0.1 and any port, and enter what you receive.");
+
+/** Sign in to {name} */
+export const signInTitle = (args: { name: string }): string => formatText("tools-sign-in-title", "Sign in to { $name }", args);
+
+/** Client ID */
+export const clientId = (): string => formatText("tools-client-id", "Client ID");
+
+/** Client secret (if you received one) */
+export const clientSecret = (): string => formatText("tools-client-secret", "Client secret (if you received one)");
+
+/** The secret is stored in the system’s keychain, together with your sign-in. */
+export const clientSecretHelp = (): string => formatText("tools-client-secret-help", "The secret is stored in the system’s keychain, together with your sign-in.");
+
+/** Show the client secret */
+export const clientSecretShow = (): string => formatText("tools-client-secret-show", "Show the client secret");
+
+/** Hide the client secret */
+export const clientSecretHide = (): string => formatText("tools-client-secret-hide", "Hide the client secret");
+
 /** Sign in on the page that opened in your browser. Rivulet continues when you are done. */
 export const signInHelp = (): string => formatText("tools-sign-in-help", "Sign in on the page that opened in your browser. Rivulet continues when you are done.");
 
@@ -82,8 +109,32 @@ export const edit = (args: { name: string }): string => formatText("tools-edit",
 /** Delete {name} */
 export const remove = (args: { name: string }): string => formatText("tools-remove", "Delete { $name }", args);
 
-/** Last lines of the server’s error output */
-export const stderr = (): string => formatText("tools-stderr", "Last lines of the server’s error output");
+/** Log */
+export const log = (): string => formatText("tools-log", "Log");
+
+/** Nothing has happened yet. The log will show when this server starts and ends, and what it prints. */
+export const logNone = (): string => formatText("tools-log-none", "Nothing has happened yet. The log will show when this server starts and ends, and what it prints.");
+
+/** Copy the log */
+export const logCopy = (): string => formatText("tools-log-copy", "Copy the log");
+
+/** Started */
+export const logStarted = (): string => formatText("tools-log-started", "Started");
+
+/** Stopped */
+export const logStopped = (): string => formatText("tools-log-stopped", "Stopped");
+
+/** Reconnected */
+export const logReconnected = (): string => formatText("tools-log-reconnected", "Reconnected");
+
+/** Not a protocol message: */
+export const logNoise = (): string => formatText("tools-log-noise", "Not a protocol message:");
+
+/** Rivulet ignored {count} lines of this server’s output, because they were not protocol messages. */
+export const logNoiseCount = (args: { count: number }): string => formatText("tools-log-noise-count", "Rivulet ignored { $count ->\n        [one] 1 line of this server’s output, because it was not a protocol message.\n       *[other] { NUMBER($count) } lines of this server’s output, because they were not protocol messages.\n    }", args);
+
+/** {count} earlier lines are not shown. */
+export const logLeftOut = (args: { count: number }): string => formatText("tools-log-left-out", "{ $count ->\n        [one] 1 earlier line is not shown.\n       *[other] { NUMBER($count) } earlier lines are not shown.\n    }", args);
 
 /** MCP {revision} */
 export const protocol = (args: { revision: string }): string => formatText("tools-protocol", "MCP { $revision }", args);
@@ -219,6 +270,21 @@ export const importNone = (): string => formatText("tools-import-none", "The fil
 
 /** already added */
 export const importKnown = (): string => formatText("tools-import-known", "already added");
+
+/** The file asks for these values. You can also enter them later, in the form of each server. */
+export const importInputs = (): string => formatText("tools-import-inputs", "The file asks for these values. You can also enter them later, in the form of each server.");
+
+/** Used by {names}. */
+export const importUsedBy = (args: { names: string }): string => formatText("tools-import-used-by", "Used by { $names }.", args);
+
+/** Used by {names}. The value becomes part of the command or the address, which is not stored in the system’s keychain. */
+export const importExposed = (args: { names: string }): string => formatText("tools-import-exposed", "Used by { $names }. The value becomes part of the command or the address, which is not stored in the system’s keychain.", args);
+
+/** Show {name} */
+export const importShow = (args: { name: string }): string => formatText("tools-import-show", "Show { $name }", args);
+
+/** Hide {name} */
+export const importHide = (args: { name: string }): string => formatText("tools-import-hide", "Hide { $name }", args);
 
 /** Import {count} servers */
 export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);

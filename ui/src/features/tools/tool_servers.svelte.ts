@@ -1,5 +1,10 @@
 import type { Backend, PickedPath } from "../../backend/backend";
-import type { ToolCallId, ToolServerId, ToolServerView } from "../../bindings/contract";
+import type {
+  SignInClient,
+  ToolCallId,
+  ToolServerId,
+  ToolServerView,
+} from "../../bindings/contract";
 
 /** The tool servers and their states. */
 export class ToolServers {
@@ -26,10 +31,16 @@ export class ToolServers {
 
   /**
    * Starts a sign-in and opens its page in the browser. If `call` is given, runs that call once
-   * the user has signed in. Rejects with a `Fault`.
+   * the user has signed in. `client` is an application that the user registered at the server. Rejects
+   * with a `Fault`.
    */
-  async signIn(id: ToolServerId, call: ToolCallId | null): Promise<void> {
-    const page = await this.#backend.call("tool_sign_in", { server_id: id, call_id: call });
+  async signIn(
+    id: ToolServerId,
+    call: ToolCallId | null,
+    client: SignInClient | null = null,
+  ): Promise<void> {
+    const asked = { server_id: id, call_id: call, client };
+    const page = await this.#backend.call("tool_sign_in", asked);
     if (page !== null) {
       await this.#backend.openLink(page);
     }

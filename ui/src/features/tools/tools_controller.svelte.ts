@@ -1,8 +1,11 @@
 import type { Backend, PickedPath } from "../../backend/backend";
 import type {
   Fault,
+  FoundInput,
   FoundToolServer,
   GrantView,
+  ServerLog,
+  SignInClient,
   ToolServer,
   ToolServerId,
   ToolServerView,
@@ -17,6 +20,7 @@ import type { ToolServers } from "./tool_servers.svelte";
 export interface FoundInFile {
   readonly file: PickedPath;
   readonly servers: readonly FoundToolServer[];
+  readonly inputs: readonly FoundInput[];
 }
 
 /**
@@ -26,6 +30,8 @@ export interface FoundInFile {
 export class ToolsController {
   /** The server whose form is open; `null` if no form is open. */
   edited = $state.raw<ToolServer | null>(null);
+  /** The server whose form for a registered application is open; `null` if no such form is open. */
+  registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
   importing = $state(false);
   found = $state.raw<FoundInFile | null>(null);
@@ -91,9 +97,22 @@ export class ToolsController {
     });
   }
 
+  /** Returns the log of a server, or `null` if it cannot be loaded. */
+  async log(id: ToolServerId): Promise<ServerLog | null> {
+    return this.#backend.call("tool_server_log", { server_id: id }).catch(() => null);
+  }
+
   /** Starts a sign-in in the browser. */
   async signIn(id: ToolServerId): Promise<void> {
     await this.#notices.attempt(() => this.#servers.signIn(id, null));
+  }
+
+  /** Signs in as an application that the user registered, and closes the form. Rejects with a `Fault`. */
+  async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
+    if (id !== null) {
+      await this.#servers.signIn(id, null, client);
+    }
+    this.registered = null;
   }
 
   /** Opens the sign-in page again. */
@@ -147,22 +166,25 @@ export class ToolsController {
     this.found = null;
     this.fault = null;
     try {
-      const servers = await this.#backend.call("tool_import_preview", { source: file.permit });
-      this.found = { file, servers };
+      const found = await this.#backend.call("tool_import_preview", { source: file.permit });
+      this.found = { file, ...found };
     } catch (reason) {
       this.fault = asFault(reason);
     }
   }
 
-  /** Adds the servers with these names from the chosen file. The new servers are switched off. */
-  async import(names: string[]): Promise<void> {
+  /**
+   * Adds the servers with these names from the chosen file, with the values of the inputs. The new
+   * servers are switched off.
+   */
+  async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;
     if (found === null) {
       return;
     }
     try {
       const source = found.file.permit;
-      const { length: count } = await this.#backend.call("tool_import", { source, names });
+      const { length: count } = await this.#backend.call("tool_import", { source, names, inputs });
       this.importing = false;
       this.#notices.note(toolsText.imported({ count }));
       await this.load();

@@ -1,0 +1,97 @@
+//! Stores what a sign-in returned: the tokens and, if there is one, the secret of the client. rmcp does
+//! not store the secret, without which the tokens of such a client cannot be renewed.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use futures_util::future::BoxFuture;
+use rmcp::transport::auth::{AuthError, CredentialStore, StoredCredentials};
+use serde::{Deserialize, Serialize};
+
+/// Stores the tokens of one server, for example in the keychain. The stored text is secret. Errors
+/// are the system's error messages.
+pub trait TokenStore: Send + Sync {
+    /// Returns the text that was saved most recently.
+    fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;
+    /// Replaces the stored text.
+    fn save(&self, secret: String) -> BoxFuture<'_, Result<(), String>>;
+    /// Removes the stored text.
+    fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
+}
+
+/// The content of the stored text.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Saved {
+    #[serde(flatten)]
+    pub credentials: StoredCredentials,
+    #[serde(flatten)]
+    pub client: SavedClient,
+}
+
+/// The facts about the client that rmcp does not store.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(crate) struct SavedClient {
+    /// The secret of the client, if the authorization server issued one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_secret: Option<String>,
+    /// Whether the user registered the client. The next sign-in then uses the same client.
+    #[serde(default)]
+    pub is_registered_by_user: bool,
+}
+
+impl Saved {
+    /// Parses the stored text.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+}
+
+/// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the facts about the client.
+#[derive(Clone)]
+pub(crate) struct Credentials {
+    store: Arc<dyn TokenStore>,
+    client: Arc<Mutex<SavedClient>>,
+}
+
+impl Credentials {
+    pub fn new(store: Arc<dyn TokenStore>) -> Self {
+        Self {
+            store,
+            client: Arc::default(),
+        }
+    }
+
+    /// Sets the facts that are saved with the tokens.
+    pub fn set_client(&self, client: SavedClient) {
+        *self.client.lock().unwrap_or_else(PoisonError::into_inner) = client;
+    }
+
+    /// Returns what was saved. Text that another version of Rivulet saved counts as missing, so the
+    /// user signs in again.
+    pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
+        let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
+        Ok(text.and_then(|text| Saved::read(&text).ok()))
+    }
+}
+
+#[async_trait]
+impl CredentialStore for Credentials {
+    async fn load(&self) -> Result<Option<StoredCredentials>, AuthError> {
+        Ok(self.saved().await?.map(|saved| saved.credentials))
+    }
+
+    async fn save(&self, credentials: StoredCredentials) -> Result<(), AuthError> {
+        let client = self.client.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let saved = Saved { credentials, client };
+        let text = serde_json::to_string(&saved)
+            .map_err(|fault| AuthError::CredentialStoreError(fault.to_string()))?;
+        self.store
+            .save(text)
+            .await
+            .map_err(AuthError::CredentialStoreError)
+    }
+
+    async fn clear(&self) -> Result<(), AuthError> {
+        self.store.clear().await.map_err(AuthError::CredentialStoreError)
+    }
+}

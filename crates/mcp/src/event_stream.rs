@@ -1,0 +1,192 @@
+//! The HTTP client of a connection, which notices interruptions of a session's event stream
+//! (2025-11-25). rmcp opens the stream again by itself, but does not say that notifications may have
+//! been missed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use http::{HeaderName, HeaderValue};
+use rmcp::model::ClientJsonRpcMessage;
+use rmcp::transport::common::client_side_sse::BoxedSseResponse;
+use rmcp::transport::streamable_http_client::{
+    StreamableHttpClient, StreamableHttpError, StreamableHttpPostResponse, StreamableHttpResponseLimits,
+};
+
+use crate::event::{Events, ServerEvent};
+
+type HttpResult<T> = Result<T, StreamableHttpError<reqwest::Error>>;
+type Headers = HashMap<HeaderName, HeaderValue>;
+
+/// An HTTP client that reports when the event stream of a session was opened again.
+#[derive(Clone)]
+pub(crate) struct StreamClient {
+    client: reqwest::Client,
+    stream: Arc<Mutex<EventStream>>,
+    events: Events,
+}
+
+/// The state of a session's event stream.
+#[derive(Debug, Default)]
+struct EventStream {
+    was_open: bool,
+    /// Whether an attempt to open the stream again has failed.
+    failed: bool,
+}
+
+impl EventStream {
+    /// Records that the stream was opened. `resumes` states whether the request named the last event
+    /// that was received, after which the server continues. Returns whether notifications may have been
+    /// missed: a server keeps events for a short time only.
+    fn opened(&mut self, resumes: bool) -> bool {
+        let missed = self.was_open && (self.failed || !resumes);
+        // The stream of a call can be resumed too, so only a request without an event is the first.
+        self.was_open |= !resumes;
+        self.failed = false;
+        missed
+    }
+
+    fn failed(&mut self) {
+        self.failed = true;
+    }
+}
+
+impl StreamClient {
+    pub fn new(client: reqwest::Client, events: Events) -> Self {
+        Self {
+            client,
+            stream: Arc::default(),
+            events,
+        }
+    }
+
+    fn opening(&self, resumes: bool, opened: HttpResult<BoxedSseResponse>) -> HttpResult<BoxedSseResponse> {
+        let missed = {
+            let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
+            match &opened {
+                Ok(_) => stream.opened(resumes),
+                Err(_) => {
+                    stream.failed();
+                    false
+                }
+            }
+        };
+        if missed {
+            self.events.emit(ServerEvent::Reconnected);
+        }
+        opened
+    }
+}
+
+impl StreamableHttpClient for StreamClient {
+    type Error = reqwest::Error;
+
+    async fn post_message(
+        &self,
+        uri: Arc<str>,
+        message: ClientJsonRpcMessage,
+        session_id: Option<Arc<str>>,
+        auth_header: Option<String>,
+        custom_headers: Headers,
+    ) -> HttpResult<StreamableHttpPostResponse> {
+        self.client
+            .post_message(uri, message, session_id, auth_header, custom_headers)
+            .await
+    }
+
+    async fn post_message_with_response_limits(
+        &self,
+        uri: Arc<str>,
+        message: ClientJsonRpcMessage,
+        session_id: Option<Arc<str>>,
+        auth_header: Option<String>,
+        custom_headers: Headers,
+        limits: StreamableHttpResponseLimits,
+    ) -> HttpResult<StreamableHttpPostResponse> {
+        self.client
+            .post_message_with_response_limits(uri, message, session_id, auth_header, custom_headers, limits)
+            .await
+    }
+
+    async fn delete_session(
+        &self,
+        uri: Arc<str>,
+        session_id: Arc<str>,
+        auth_header: Option<String>,
+        custom_headers: Headers,
+    ) -> HttpResult<()> {
+        self.client
+            .delete_session(uri, session_id, auth_header, custom_headers)
+            .await
+    }
+
+    async fn get_stream(
+        &self,
+        uri: Arc<str>,
+        session_id: Option<Arc<str>>,
+        last_event_id: Option<String>,
+        auth_header: Option<String>,
+        custom_headers: Headers,
+    ) -> HttpResult<BoxedSseResponse> {
+        let resumes = last_event_id.is_some();
+        let opened = self
+            .client
+            .get_stream(uri, session_id, last_event_id, auth_header, custom_headers)
+            .await;
+        self.opening(resumes, opened)
+    }
+
+    async fn get_stream_with_max_sse_event_size(
+        &self,
+        uri: Arc<str>,
+        session_id: Option<Arc<str>>,
+        last_event_id: Option<String>,
+        auth_header: Option<String>,
+        custom_headers: Headers,
+        max_sse_event_size: usize,
+    ) -> HttpResult<BoxedSseResponse> {
+        let resumes = last_event_id.is_some();
+        let opened = self
+            .client
+            .get_stream_with_max_sse_event_size(
+                uri,
+                session_id,
+                last_event_id,
+                auth_header,
+                custom_headers,
+                max_sse_event_size,
+            )
+            .await;
+        self.opening(resumes, opened)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
+        // Each step is `None` for a failed attempt, or whether the request resumes.
+        let table: [(&[Option<bool>], &[bool]); 5] = [
+            (&[Some(false)], &[false]),
+            (&[Some(false), Some(false)], &[false, true]),
+            (&[Some(false), Some(true), Some(true)], &[false, false, false]),
+            (&[Some(false), None, Some(true)], &[false, false, true]),
+            (&[Some(true), Some(false), Some(false)], &[false, false, true]),
+        ];
+        for (steps, expected) in table {
+            let mut stream = EventStream::default();
+            let missed: Vec<bool> = steps
+                .iter()
+                .map(|step| match step {
+                    Some(resumes) => stream.opened(*resumes),
+                    None => {
+                        stream.failed();
+                        false
+                    }
+                })
+                .collect();
+            assert_eq!(missed, expected, "{steps:?}");
+        }
+    }
+}

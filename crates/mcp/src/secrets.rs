@@ -1,0 +1,86 @@
+//! Hides the secrets of a server's configuration in text that the server printed.
+
+use crate::config::Transport;
+
+/// The text that replaces a secret.
+const MASK: &str = "••••";
+/// Minimum length of a value that is masked, in bytes. Shorter values, such as `1` or `on`, occur in
+/// text by chance.
+const MIN_BYTES: usize = 4;
+
+/// The values that Rivulet passed to a server and that nobody else may read.
+#[derive(Default)]
+pub(crate) struct Secrets(Vec<String>);
+
+impl Secrets {
+    /// Collects the values of a server's variables or headers. Of a header such as `Bearer TOKEN`, the
+    /// part after the scheme counts too; of a value with several lines, each line.
+    pub fn of(transport: &Transport) -> Self {
+        let values: Vec<&str> = match transport {
+            Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.as_str()).collect(),
+            Transport::Http { headers, .. } => headers
+                .iter()
+                .flat_map(|(_, value)| [Some(value.as_str()), value.split_once(' ').map(|(_, rest)| rest)])
+                .flatten()
+                .collect(),
+        };
+        let mut secrets: Vec<String> = values
+            .iter()
+            .flat_map(|value| std::iter::once(*value).chain(value.lines()))
+            .map(str::trim)
+            .filter(|value| value.len() >= MIN_BYTES)
+            .map(str::to_owned)
+            .collect();
+        // Replace the longest value first, because it may contain a shorter one.
+        secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
+        secrets.dedup();
+        Self(secrets)
+    }
+
+    /// Replaces each secret in a text.
+    pub fn mask(&self, mut text: String) -> String {
+        for secret in &self.0 {
+            if text.contains(secret) {
+                text = text.replace(secret, MASK);
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(values: &[&str]) -> Vec<(String, String)> {
+        values
+            .iter()
+            .map(|value| ("NAME".to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn secrets_are_masked_wherever_a_server_prints_them() {
+        let process = Secrets::of(&Transport::Stdio {
+            command: "server".to_owned(),
+            args: Vec::new(),
+            env: pairs(&["s3cret", "s3cret-longer", "1", "-----BEGIN\nQUJDRA\n-----END"]),
+            folder: None,
+        });
+        let http = Secrets::of(&Transport::Http {
+            url: "https://example.com".to_owned(),
+            headers: pairs(&["Bearer t0ken"]),
+        });
+        for (secrets, printed, shown) in [
+            (&process, "key=s3cret!", "key=••••!"),
+            (&process, "s3cret-longer s3cret", "•••• ••••"),
+            (&process, "1 of 1", "1 of 1"),
+            (&process, "QUJDRA", "••••"),
+            (&http, "Authorization: Bearer t0ken", "Authorization: ••••"),
+            (&http, "token t0ken refused", "token •••• refused"),
+            (&http, "Bearer", "Bearer"),
+        ] {
+            assert_eq!(secrets.mask(printed.to_owned()), shown, "{printed}");
+        }
+    }
+}

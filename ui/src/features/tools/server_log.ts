@@ -1,0 +1,27 @@
+import type { ServerLogEvent, ServerLogLine } from "../../bindings/contract";
+import * as toolsText from "../../bindings/texts/tools";
+import { clockWords } from "../../model/locale";
+import { say } from "../../text/catalogue";
+
+/** Returns an event of a server's log in words, or what the server printed. */
+export function logWords(event: ServerLogEvent): string {
+  switch (event.kind) {
+    case "started":
+      return toolsText.logStarted();
+    case "stopped":
+      return toolsText.logStopped();
+    case "reconnected":
+      return toolsText.logReconnected();
+    case "failed":
+      return say(event.reason);
+    case "stderr":
+      return event.text;
+    case "noise":
+      return `${toolsText.logNoise()} ${event.text}`;
+  }
+}
+
+/** Returns the lines of a server's log as text to copy. */
+export function logText(lines: readonly ServerLogLine[]): string {
+  return lines.map(({ at, event }) => `${clockWords(at)} ${logWords(event)}\n`).join("");
+}

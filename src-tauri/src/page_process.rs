@@ -50,8 +50,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason for which Rivulet itself is about to end the process of the page; `None` if it is
-    /// not going to.
+    /// The reason for which Rivulet itself is about to end the process of the page; `None` if
+    /// Rivulet is not about to end the process.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }

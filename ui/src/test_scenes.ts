@@ -37,7 +37,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that replace those of the stub from the beginning. */
+  /** Answers that the stub gives from the beginning instead of its own answers. */
   readonly answers?: Partial<Handlers>;
 }
 

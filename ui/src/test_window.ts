@@ -6,7 +6,7 @@ import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
 import { type Scene, shelves } from "./test_scenes";
 
-// Load the code of all parts before, so that no test has to wait for it.
+// Load the code of all parts first, so that no test has to wait for it.
 await loadParts();
 
 /**

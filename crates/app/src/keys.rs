@@ -70,8 +70,8 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored this key without its route. If the key cannot be stored together
-        // with its route now, the next request tries it again.
+        // An older version stored this key without its route. If the key and the route cannot be
+        // stored together now, the next request repeats the attempt.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }

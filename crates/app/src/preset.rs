@@ -53,7 +53,7 @@ enum SchemaHabit {
     EnforcesStrict,
     /// The server does not restrict the output to a schema; it supports at most `json_object`.
     Ignores,
-    /// Nobody documents what the server does, or its models differ.
+    /// The server's behaviour is not documented, or it differs between the server's models.
     #[default]
     Unknown,
 }

@@ -13,7 +13,7 @@ pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
 #[derive(Default)]
 struct State {
     running: Vec<Work>,
-    /// Whether an update is being installed. While it is, no work may begin.
+    /// Whether an update is being installed. During the installation, no work may begin.
     installing: bool,
 }
 

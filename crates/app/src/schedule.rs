@@ -99,7 +99,7 @@ impl Schedule {
 
     fn make_if_due(&self) -> Result<bool, Fault> {
         // Do not back up a library without conversations: such backups would displace older backups
-        // that have some.
+        // that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }

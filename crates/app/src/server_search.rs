@@ -58,7 +58,7 @@ impl App {
 
     /// Returns how a provider accepts the beginning of a reply that it should continue. If the user
     /// typed the server's address instead of choosing a preset, asks the server which software it
-    /// runs, because the settings of the provider do not say it.
+    /// runs, because the settings of the provider do not name the software.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {

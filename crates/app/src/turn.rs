@@ -149,7 +149,7 @@ impl App {
         self.send(&next.provider, &next.model, new, &history).await
     }
 
-    /// Requests another version of a finished reply, or a reply to a user's message that has none.
+    /// Requests another version of a finished reply, or the first reply to a user's message.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,

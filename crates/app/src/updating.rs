@@ -76,8 +76,8 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Downloads the newer version and verifies its signature. Returns when the download has ended
-    /// in any way.
+    /// Downloads the newer version and verifies its signature. Returns when the download has
+    /// succeeded, failed or been cancelled.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {

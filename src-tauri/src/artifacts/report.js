@@ -3,9 +3,10 @@
 // requested something from outside. The artifact's own scripts could send the same messages, but
 // those only resize the frame and show a note.
 (() => {
-  // WebView2 runs the scripts of the main page in every frame, and WebKit offers its message
-  // handlers there. Some properties of the window cannot be removed; they become useless when the
-  // functions behind them are removed.
+  // Remove the objects through which the artifact could send messages to Rivulet: WebView2 runs the
+  // scripts of the main page in every frame, and WebKit offers its message handlers in every frame.
+  // Some properties of the window cannot be removed; they become useless when the functions behind
+  // them are removed.
   const remove = (object, name) => {
     try {
       Object.defineProperty(object, name, { value: undefined, writable: false, configurable: false });

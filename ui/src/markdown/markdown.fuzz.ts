@@ -165,8 +165,8 @@ function check(parts: readonly string[]): void {
 it("survives any document", { timeout: (SECONDS + 60) * 1_000 }, () => {
   const pick = random(SEED);
   const end = Date.now() + SECONDS * 1_000;
-  // The renderer postpones work when it is slow. A clock that stands still makes it infinitely
-  // fast.
+  // The renderer postpones work when rendering takes long. With a clock that stands still,
+  // rendering seems to take no time, so the renderer postpones nothing.
   vi.spyOn(performance, "now").mockReturnValue(0);
   let documents = 0;
   while (Date.now() < end) {

@@ -22,8 +22,8 @@ export interface EndingNotice {
   /** The HTTP status and the error code. */
   readonly facts: readonly string[];
   /**
-   * The time from which on the provider allows a retry, in milliseconds since 1970; `null` if it
-   * has named none.
+   * The earliest time at which the provider allows a retry, in milliseconds since 1970; `null` if
+   * the provider has named no time.
    */
   readonly retryAt: number | null;
   /** The time limit that was reached; `null` if the reply ended for another reason. */
@@ -145,7 +145,7 @@ export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** Returns remarks for a reply that needs no card, which are shown below it. */
+/** Returns the remarks that are shown below a reply whose ending needs no card. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {

@@ -12,7 +12,7 @@ export interface TurnClock {
   readonly activityAt: number;
 }
 
-/** A message with what the page knows about it in addition. */
+/** A message, with additional data that only the page has. */
 export interface Entry {
   readonly view: MessageView;
   /** When the turn and its activity began; `null` if the turn has ended. */

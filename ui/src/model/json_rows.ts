@@ -24,8 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * A longer string that is still arriving keeps its shown text until it is complete. Updating the
- * text each time would need quadratic time.
+ * Maximum length of a string whose shown text is updated while the string is arriving. A longer
+ * string keeps its shown text until it is complete, because updating the text each time would need
+ * quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -49,7 +50,7 @@ export class JsonRows {
   /** Whether the innermost object or array has just begun and may therefore still end empty. */
   #first = false;
 
-  /** Whether the text contains something that is not valid JSON. The rows end before it. */
+  /** Whether the text contains something that is not valid JSON. The rows end before this place. */
   get broken(): boolean {
     return this.#state === "broken";
   }

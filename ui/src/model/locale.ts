@@ -26,7 +26,7 @@ export function numberWords(value: number): string {
   return numbers.format(value);
 }
 
-/** Formats a price. Providers report no currency, so the text has none. */
+/** Formats a price. Providers report no currency, so the text contains no currency. */
 export function priceWords(value: number): string {
   return prices.format(value);
 }

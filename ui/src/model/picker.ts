@@ -84,7 +84,10 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
     .slice(0, MOST);
 }
 
-/** Returns remarks for below the models of a provider, for example that the list is loading. */
+/**
+ * Returns the remarks that are shown below the models of a provider, for example that the list is
+ * loading.
+ */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
     return [modelText.moreModels({ hidden })];

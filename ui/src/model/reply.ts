@@ -63,7 +63,7 @@ function toolOf(name: string): string {
   return name || conversationText.unnamedTool();
 }
 
-/** Returns a Markdown code block with a line above it that says what it contains. */
+/** Returns the words `what`, followed by a Markdown code block that contains `code`. */
 function fenced(what: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -141,8 +141,8 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part of a kind. The part is created when its first text arrives. The order of
- * the parts is always: reasoning, text, refusal, tool calls.
+ * Adds text to the part of the given kind. The part is created when its first text arrives. The
+ * order of the parts is always: reasoning, text, refusal, tool calls.
  */
 function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {
   if (text === "") {

@@ -127,7 +127,7 @@ export function callingEntry(transcript: Transcript): Entry | undefined {
 
 /**
  * Applies a change of a tool call. If the reply of the call is not loaded, keeps the change until
- * it is.
+ * the reply is loaded.
  */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
@@ -208,7 +208,7 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
   return verdict === undefined ? latest : { ...latest, message: { ...message, verdict } };
 }
 
-/** Replaces the entries. Calls in `early` whose replies are now loaded are removed from there. */
+/** Replaces the entries. Calls whose replies are now loaded are removed from `early`. */
 function withEntries(
   transcript: Transcript,
   change: Partial<Transcript> & Pick<Transcript, "entries">,

@@ -6,7 +6,7 @@ const STEP = 10;
 
 /**
  * Returns the zoom after some steps, in percent. If the zoom was between two steps, the first step
- * leads to the next one in the given direction.
+ * leads to the nearest step in the given direction.
  */
 export function steppedZoom(zoom: number, steps: number): number {
   const on = (steps < 0 ? Math.ceil(zoom / STEP) : Math.floor(zoom / STEP)) + steps;

@@ -10,7 +10,7 @@ export const [useAttachments, provideAttachments] = createContext<AttachmentSour
 /** Maximum number of files that stay in memory after they were used. */
 const KEPT = 40;
 
-/** Returns a function that loads attachments, and keeps those in memory that were used last. */
+/** Returns a function that loads attachments. The files that were loaded last stay in memory. */
 export function remembering(load: (hash: string) => Promise<string>): AttachmentSource {
   const kept = new Map<string, Promise<string>>();
   return ({ hash }) => {

@@ -63,7 +63,7 @@ export class DrawScheduler {
     this.#schedule();
   }
 
-  /** Calls `draw` now. Requests for it that are still waiting are cancelled. */
+  /** Calls `draw` now. Requests for `draw` that are still waiting are cancelled. */
   flush(draw: Draw): void {
     this.cancel(draw);
     draw();

@@ -29,7 +29,7 @@ export class FollowState {
 
   /**
    * Records a position to which the program has scrolled the view. The scroll event that follows is
-   * then not taken for one of the user.
+   * then not taken for a scroll of the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
@@ -41,8 +41,8 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // When the content becomes shorter, the browser itself scrolls up to its end. Ignore such a
-    // move.
+    // When the content becomes shorter, the browser itself scrolls up to the end of the content.
+    // Ignore such a move.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }

@@ -12,7 +12,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // Return the focus here: the dialog is removed before the browser engine would do so.
+      // Return the focus already here: the dialog is removed before the browser engine would return
+      // the focus.
       giveBack();
     };
   };

@@ -1,6 +1,6 @@
 /** The functions that are called when the user acts on a view that scrolls. */
 export interface Listeners {
-  /** Called when the user scrolls up, or presses a key that does so. */
+  /** Called when the user scrolls up, or presses a key that scrolls up. */
   up(): void;
   /** Called when the Home key was pressed. */
   beginning(): void;
@@ -20,7 +20,7 @@ const keysFar = new Map([
   ["End", "end"],
 ] as const);
 
-/** Listens to the user's actions in `scroller`. Returns a function that ends this. */
+/** Listens to the user's actions in `scroller`. Returns a function that stops listening. */
 export function listen(scroller: HTMLElement, on: Listeners): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -3,8 +3,8 @@ import type { Attachment } from "svelte/attachments";
 const LIFE_MS = 10_000;
 
 /**
- * Calls `vanish` when the element had neither the pointer nor the focus for ten seconds without a
- * break.
+ * Calls `vanish` when, for ten seconds without a break, the pointer was not over the element and
+ * the focus was not in the element.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {

@@ -42,7 +42,7 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats the interface text with this id in the chosen locale. If the locale does not have it,
+ * Formats the interface text with this id in the chosen locale. If the locale lacks this text,
  * formats `text`, which is English.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
@@ -50,8 +50,8 @@ export function format(id: string, text: string, args?: TextArgs): string {
 }
 
 /**
- * Formats an interface text that the engine names by its id. If neither the chosen locale nor
- * English has it, returns the id. Until `loadSentTexts` is done, returns an empty text for English;
+ * Formats an interface text that the engine names by its id. If both the chosen locale and English
+ * lack this text, returns the id. Until `loadSentTexts` is done, returns an empty text for English;
  * templates and effects run again afterwards, and all other callers must wait for `loadSentTexts`.
  */
 export function say({ id, args }: UiText): string {

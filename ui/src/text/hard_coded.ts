@@ -163,7 +163,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       }
       case "BinaryExpression":
         // The sum of two strings may be a sentence for users. A string that is only compared with
-        // another string is not.
+        // another string is no sentence for users.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }

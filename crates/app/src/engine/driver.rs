@@ -113,7 +113,7 @@ pub async fn run<F: Future<Output = ()>>(
         Some(Ending::Complete) => tokio::select! {
             biased;
             // A stop request also ends `on_complete`, so that closing the program does not wait for
-            // it.
+            // `on_complete`.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },

@@ -117,8 +117,8 @@ impl RunningTurn {
     /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Start a new message for the next change. A message that begins before the end of this
-            // view and ends after it could not be applied to the view.
+            // Start a new message for the next change: the page could not apply a message of which
+            // only some changes are contained in this view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

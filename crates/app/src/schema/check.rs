@@ -17,8 +17,8 @@ use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 /// build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of subschemas that may be visited to find all faults. Beyond it, the check
-/// reports only the first fault, because every fault takes memory.
+/// Maximum number of subschemas that may be visited to find all faults. Beyond this number, the
+/// check reports only the first fault, because every fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.

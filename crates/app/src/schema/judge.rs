@@ -23,7 +23,8 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict with which a reply begins: its answer is still incomplete.
+/// Returns the verdict on the answer of a reply that has just begun: the answer is still
+/// incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,

@@ -10,8 +10,8 @@ export interface Refusal {
   /** The reason as a sentence for the user, without a full stop. */
   readonly words: string;
   /**
-   * Converts the text of the file to UTF-8 and stores it; `null` if the file would not be
-   * acceptable even then.
+   * Converts the text of the file to UTF-8 and stores the file; `null` if the file would be refused
+   * even after the conversion.
    */
   readonly convert: (() => Promise<void>) | null;
 }

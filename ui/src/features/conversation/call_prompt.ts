@@ -2,7 +2,7 @@ import type { ToolClaims, ToolDefinition } from "../../bindings/contract";
 import * as callsText from "../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
-/** A claim that a server makes about its tool. */
+/** A claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
   /** Whether the claim is a reason for caution. */

@@ -146,8 +146,8 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Removes invisible characters from text, and replaces characters that look like others by these
- * others (NFKC).
+ * Removes invisible characters from text, and replaces variants of characters by the ordinary
+ * characters (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();

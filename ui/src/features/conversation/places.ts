@@ -7,7 +7,7 @@ export interface MessagePlace {
   readonly section: number;
   /**
    * Distance from the top of the view to the top of the section (or message), in pixels; negative
-   * if it begins above the view.
+   * if the section (or message) begins above the view.
    */
   readonly top: number;
 }

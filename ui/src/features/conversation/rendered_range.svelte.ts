@@ -37,7 +37,8 @@ export class RenderedRange {
 
   /**
    * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered messages. `after` is the attachment for the element that takes the space after them.
+   * rendered messages. `after` is the attachment for the element that takes the space of the
+   * messages after the rendered messages.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;

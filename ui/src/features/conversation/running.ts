@@ -61,7 +61,10 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Returns `turns` after the window has asked the engine about one of them at the time `now`. */
+/**
+ * Records that the window has asked the engine about a turn at the time `now`. Returns the changed
+ * `turns`.
+ */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;

@@ -161,7 +161,8 @@ export class TranscriptViewport {
 
   /**
    * Svelte attachment for the empty element that takes the space of the messages before the
-   * rendered messages. `after` is the attachment for the element that takes the space after them.
+   * rendered messages. `after` is the attachment for the element that takes the space of the
+   * messages after the rendered messages.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;

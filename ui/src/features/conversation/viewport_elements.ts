@@ -54,7 +54,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 
 /**
  * Returns the place in the transcript that is `y` pixels below the start of the first message.
- * Computes it from the heights of the rows, because nothing is rendered there.
+ * Computes the place from the heights of the rows, because the messages at this place are not
+ * rendered.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

@@ -133,7 +133,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     key: keyOf(fields),
     key_place: fields.thisRunOnly ? "session" : "keychain",
     readable_key: fields.readableAt === wayOf(fields),
-    // Copy the limits, because the user may change those of the form later.
+    // Copy the limits, so that later changes in the form do not change this draft.
     limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,

@@ -102,7 +102,7 @@ export class DataController {
     }
   }
 
-  /** Makes the default folder the backup folder again; it is inside the data folder. */
+  /** Makes the default folder, which is inside the data folder, the backup folder again. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

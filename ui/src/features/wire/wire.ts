@@ -103,8 +103,8 @@ export function lineOf({ text }: WireEvent): string {
 }
 
 /**
- * Returns how many milliseconds after the event before it an event arrived, or `null` if that event
- * is not loaded.
+ * Returns the time between an event and the event before it, in milliseconds; `null` if the earlier
+ * event is not loaded.
  */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;

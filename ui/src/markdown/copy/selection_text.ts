@@ -7,7 +7,7 @@ export interface Copied {
   readonly html: string;
 }
 
-/** A piece of the copied text. A number stands for this many line breaks at least. */
+/** A piece of the copied text. A number stands for at least this many line breaks. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";

@@ -28,8 +28,9 @@ export function drawInline(
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts addresses with `data:` only for images, so render a link to one as
-        // text. An empty address may still be arriving, so render its link as an element.
+        // The parser accepts addresses with `data:` only for images, so render a link with such an
+        // address as text. An empty address may still be arriving, so render its link as an
+        // element.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;

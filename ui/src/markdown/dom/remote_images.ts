@@ -19,7 +19,8 @@ export type RemoteImage =
 
 const WAITING: RemoteImage = { state: "waiting" };
 /**
- * Maximum number of characters of all images in memory. Beyond it, the oldest images are forgotten.
+ * Maximum number of characters of all images in memory. If this number is exceeded, the oldest
+ * images are forgotten.
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 

@@ -28,8 +28,8 @@ export interface Session {
 }
 
 /**
- * Receives the colours of a code block. The highlighter refers to a listener only weakly, because a
- * block that was removed from the page does not say so.
+ * Receives the colours of a code block. The highlighter refers to a listener only weakly, because
+ * nothing reports that a block was removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines of the block. */

@@ -2,7 +2,7 @@
 export interface Language {
   /** The name that the user sees. */
   readonly name: string;
-  /** The file name under which code in this language is saved unless it has another name. */
+  /** The file name under which code in this language is saved unless the code has another name. */
   readonly file: string;
   /** Other names of the language after the opening fence of a code block, in lower case. */
   readonly aliases: readonly string[];

@@ -52,8 +52,8 @@ export function unpack(run: number): Stretch {
 }
 
 /**
- * Finds the runs of the first `lines` lines from the index `from` on. Returns the index after them,
- * and the number of lines found.
+ * Finds the runs of the first `lines` lines from the index `from` on. Returns the index after these
+ * runs, and the number of lines found.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

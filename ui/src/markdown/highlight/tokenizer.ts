@@ -97,7 +97,7 @@ export class Tokenizer {
     return language;
   }
 
-  /** Passes a grammar that was loaded; `null` if the language has none. */
+  /** Provides a grammar that was loaded; `null` if the language has no grammar. */
   provide(language: string, grammar: Grammar | null): void {
     this.#grammars.set(language, grammar);
     if (grammar !== null) return;

@@ -243,10 +243,10 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each opening marker inside a certain container, the lines of the latest search that found
-   * no valid end. Formulas that begin on one of these lines have none. The search says nothing
-   * about formulas that begin on earlier lines: the rule for quotations looks ahead and starts
-   * searches in the middle of such formulas.
+   * For each opening marker in each container, the lines of the latest search that found no valid
+   * end. Formulas that begin on one of these lines have no end. The search says nothing about
+   * formulas that begin on earlier lines: the rule for quotations looks ahead and starts searches
+   * in the middle of such formulas.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
@@ -266,7 +266,7 @@ function scansOf({ env }: StateBlock): Scans {
 
 /**
  * Returns whether a `$$` at the beginning of a line closes a formula of the block above it. If not,
- * it ends that block and begins a formula.
+ * the `$$` ends that block and begins a formula.
  */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;

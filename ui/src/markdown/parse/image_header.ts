@@ -40,8 +40,8 @@ export function declaredSize(base64: string): ImageSize | undefined {
 }
 
 /**
- * The bytes of a base64 text. Each is decoded only when it is needed, so that skipped bytes cost
- * nothing.
+ * The bytes of a base64 text. Each byte is decoded only when it is needed, so that skipped bytes
+ * cost nothing.
  */
 class Bytes {
   readonly #base64: string;

@@ -190,8 +190,8 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses inline text. `labels` knows the meaning of labels. `openFormula` is the offset at which a
- * formula begins that is still arriving; -1 if there is no such formula.
+ * Parses inline text. `labels` knows the targets of link labels and the numbers of footnotes.
+ * `openFormula` is the offset of a formula that is still arriving; -1 if there is no such formula.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });

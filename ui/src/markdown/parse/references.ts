@@ -4,7 +4,7 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote together with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether the text refers to the footnote. Footnotes to which it does not refer come last. */
+  /** Whether the text refers to the footnote. Footnotes without a reference come last. */
   readonly referred: boolean;
 }
 

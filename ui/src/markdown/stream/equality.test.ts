@@ -8,7 +8,7 @@ import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// A clock that stands still makes rendering infinitely fast, so nothing is postponed.
+// With a clock that stands still, rendering seems to take no time, so nothing is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });

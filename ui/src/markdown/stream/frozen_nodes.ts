@@ -9,7 +9,8 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * If a finished paragraph contains at most this many of these elements, its text is joined again.
+ * If a finished paragraph contains at most this many elements of the class `LINES`, its text is
+ * joined again.
  */
 const MAX_JOINED = 4;
 

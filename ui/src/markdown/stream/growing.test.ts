@@ -5,7 +5,7 @@ import { copiedSelection } from "../copy/selection_text";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "./view";
 
-// A clock that stands still makes rendering infinitely fast, so nothing is postponed.
+// With a clock that stands still, rendering seems to take no time, so nothing is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });

@@ -33,10 +33,11 @@ export class OpenFence {
   }
 
   /**
-   * Decides about further text, which begins with the `rest` that the previous call has returned.
-   * `code` is the text to append to the code block. While the fence is open, `rest` is the
-   * beginning of the next call's text; when the fence is `closed`, it is the text after the fence.
-   * With `final`, there will be no more text, so that an incomplete line is not held back.
+   * Divides the text that follows in the stream into code and rest. `text` begins with the `rest`
+   * that the previous call returned. `code` is the text to append to the code block. While the
+   * fence is open, `rest` is the beginning of the next call's text; when the fence is `closed`,
+   * `rest` is the text after the fence. `final` states that no more text will arrive, so that an
+   * incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

@@ -172,7 +172,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Returns whether inline text keeps its meaning, whatever follows it after a space. */
+/** Returns whether inline text keeps its meaning if any text follows after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (

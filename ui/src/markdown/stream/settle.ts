@@ -79,13 +79,13 @@ function isBlank(line: string | undefined): boolean {
 // above could change its kind for a moment.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// Matches what may become the number or the checkbox of a list item. Such text is held back for the
-// same reason as `MARKERS_ONLY`.
+// Matches text that may become the number or the checkbox of a list item. Such text is held back
+// for the same reason as `MARKERS_ONLY`.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// Matches what may become the definition of a footnote or a link. Such text is held back, because
-// definitions are not shown at their place.
+// Matches text that may become the definition of a footnote or a link. Such text is held back,
+// because a definition is not shown where it stands in the text.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 

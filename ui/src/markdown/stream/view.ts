@@ -404,8 +404,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // Later definitions may change a link in this block, and it would then be rendered again.
-          // Render the whole block now, without a frozen part.
+          // Later definitions may change a link in this block, and the block would then be rendered
+          // again. Render the whole block now, without a frozen part.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }

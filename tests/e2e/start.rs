@@ -114,7 +114,7 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
     ensure!(run.status.success() && said.contains("complete"), "{run:?}");
-    // The processes of WebKit end slightly later than the program.
+    // Wait, because the processes of WebKit end slightly later than the program.
     wait::until_so("the temporary files to be gone", async || {
         Ok(fs::read_dir(&temporary)?.next().is_none())
     })

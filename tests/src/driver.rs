@@ -37,7 +37,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // The driver's own limits are so short that a busy machine exceeds them.
+    // Set longer time limits, because the driver's own limits are so short that a busy machine
+    // exceeds them.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)
@@ -57,7 +58,7 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
         command.env("RIVULET_TEST_PICK", pick_file(data));
-        // The web pages of tests are on this computer.
+        // Allow tools to read web pages on this computer, because the tests serve their pages here.
         command.env("RIVULET_TEST_LOCAL_PAGES", "1");
         // Tauri lets a driver control the window only if this environment variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");

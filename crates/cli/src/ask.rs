@@ -104,8 +104,8 @@ pub async fn ask(
         calls,
         ..
     } = asking;
-    // Report that the output or the storage failed on standard error, even in JSON mode, because
-    // the last line on standard output must describe the ending of the reply.
+    // If writing the output or storing the reply failed, report this on standard error, even in
+    // JSON mode: the last line on standard output must describe the ending of the reply.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));

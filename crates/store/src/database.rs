@@ -80,8 +80,8 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
 /// only.
 pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
-    // SQLite creates its log files with the permissions of the database file. Existing log files may have
-    // other permissions.
+    // SQLite creates its log files with the permissions of the database file. Existing log files
+    // may have other permissions, so restrict them too.
     for file in beside(path) {
         let _ = File::open(file).and_then(|file| restrict(&file));
     }

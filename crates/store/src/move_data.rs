@@ -139,8 +139,8 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // The backup may already have been damaged before the copy, which must not prevent
-                // the move.
+                // Only log the problem. The backup may already have been damaged before it was
+                // copied, and this must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }

@@ -154,7 +154,7 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Recover the replies that a crashed run left unfinished in the copy too.
+        // In the copy, too, recover the replies that a crashed run left unfinished.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -203,7 +203,8 @@ impl Thread {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // A retry cannot succeed, because the message was removed while it streamed.
+                // Do not retry, because a retry cannot succeed: the message was removed while it
+                // streamed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }

@@ -261,7 +261,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // For another server, the form must ask for the secret values again.
+        // If the form contains the address of another server, the user must have to enter the
+        // secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)

@@ -162,7 +162,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // A file may contain a cycle, so take no more steps than there are messages.
+    // The links between messages in a file may form a cycle, so follow no more links than there are
+    // messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children

@@ -1,6 +1,8 @@
 //! Parses the command line of the program that shows the window.
 
 use std::ffi::OsString;
+#[cfg(target_os = "linux")]
+use std::path::{Path, PathBuf};
 
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
@@ -17,6 +19,31 @@ pub enum Start {
     Print(UiText),
     /// The program reports an unknown option and exits.
     Refuse(UiText),
+}
+
+/// The name under which the program is `rivulet-cli` instead of the window.
+#[cfg(target_os = "linux")]
+const TERMINAL: &str = "rivulet-cli";
+
+/// Returns whether this process was started as `rivulet-cli`.
+#[cfg(target_os = "linux")]
+pub fn is_terminal() -> bool {
+    let program = std::env::current_exe().unwrap_or_default();
+    let first = std::env::args_os().next().unwrap_or_default();
+    is_name_of_terminal(&program, first, |name| std::env::var_os(name))
+}
+
+/// Returns whether `program` was started as `rivulet-cli`. `first` is the first word of the command line, and
+/// `variable` returns the value of an environment variable.
+#[cfg(target_os = "linux")]
+fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    // The start script of an AppImage replaces the first word of the command line, which the AppImage keeps in
+    // ARGV0. Programs that an AppImage starts inherit the variable, but are not inside the AppImage.
+    let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
+    let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
+    PathBuf::from(name)
+        .file_name()
+        .is_some_and(|name| name == TERMINAL)
 }
 
 /// Parses the arguments, which do not include the name of the program. Arguments that are not
@@ -49,5 +76,50 @@ mod tests {
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
         assert!(matches!(started("--smoke --help"), Start::Print(_)));
         assert_eq!(started("--smok"), Start::Refuse(dialog::unknown_option("--smok")));
+    }
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_name_of_the_start_chooses_between_the_window_and_the_terminal() {
+        let image = "/tmp/.mount_Rivul";
+        let inside = "/tmp/.mount_Rivul/usr/bin/rivulet";
+        let wrapped = "/tmp/.mount_Rivul/AppRun.wrapped";
+        for (program, first, app_dir, argv0, terminal) in [
+            ("/usr/bin/rivulet", "rivulet-cli", None, None, true),
+            ("/usr/bin/rivulet", "/usr/bin/rivulet-cli", None, None, true),
+            ("/usr/bin/rivulet", "rivulet", None, None, false),
+            ("/usr/bin/rivulet", "rivulet-cli-old", None, None, false),
+            ("/usr/bin/rivulet", "", None, None, false),
+            (
+                inside,
+                wrapped,
+                Some(image),
+                Some("/home/me/bin/rivulet-cli"),
+                true,
+            ),
+            (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
+            // Started by a program of another AppImage, whose name says nothing about this program.
+            (
+                "/usr/bin/rivulet",
+                "rivulet",
+                Some("/tmp/.mount_Term"),
+                Some("rivulet-cli"),
+                false,
+            ),
+            (
+                "/usr/bin/rivulet",
+                "rivulet-cli",
+                Some("/tmp/.mount_Term"),
+                Some("./Terminal.AppImage"),
+                true,
+            ),
+        ] {
+            let variable = |name: &str| match name {
+                "APPDIR" => app_dir.map(OsString::from),
+                "ARGV0" => argv0.map(OsString::from),
+                _ => None,
+            };
+            let found = is_name_of_terminal(Path::new(program), first.into(), variable);
+            assert_eq!(found, terminal, "{program} {first} {argv0:?}");
+        }
     }
 }

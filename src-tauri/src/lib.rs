@@ -59,9 +59,14 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// release builds ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Does what the command line requests: shows the window until it is closed, or prints a text such
-/// as the version.
+/// Does what the name of the program and its command line request: shows the window until it is closed, prints a
+/// text such as the version, or is `rivulet-cli`.
 pub fn run() -> ExitCode {
+    // Decide this first, because nothing of a window may be touched on a server without a display.
+    #[cfg(target_os = "linux")]
+    if arguments::is_terminal() {
+        return rivulet_cli::run(std::env::args_os());
+    }
     let locale = rivulet_app::choose_locale();
     let smoke = match arguments::parse(std::env::args_os().skip(1)) {
         Start::Window => false,
@@ -120,8 +125,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Reading an asset decompresses it, so read it on a thread that does not block the
-            // window.
+            // Copying a large asset takes time, so do it on a thread that does not block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });

@@ -10,6 +10,7 @@ use crate::{checkers, install_test, linux_packages, llama, packages, setup};
 
 const SET_UP: &str = "set-up";
 const WINDOW_BUILD: &str = "build of the window";
+const COMBINED: &str = "tests of rivulet-cli as a name of the window";
 const WINDOW: &str = "tests of the real window";
 const CHECKERS_SET_UP: &str = "set-up of checkers";
 const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
@@ -167,12 +168,13 @@ fn window(summary: &mut Summary, set_up: bool) {
         None
     };
     if let Some(why) = obstacle {
-        for step in [PACKAGES, INSTALLATION, WINDOW] {
+        for step in [COMBINED, PACKAGES, INSTALLATION, WINDOW] {
             summary.skip(step, why);
         }
         skip(summary, LLAMA, why);
         return;
     }
+    summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
     summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
@@ -222,6 +224,14 @@ fn sequential(target: &str) -> Command {
             "1",
         ],
     )
+}
+
+/// Returns the command that runs the tests of `rivulet-cli` with the window's program under that name, as in the
+/// packages for Linux.
+fn combined() -> Command {
+    let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
+    tests.env("RIVULET_TEST_COMBINED", "1");
+    tests
 }
 
 fn documentation() -> Command {

@@ -1,5 +1,6 @@
 //! The command line: commands and their options.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -48,10 +49,11 @@ pub enum AnyCommand {
     },
 }
 
-/// Parses the command line of this process. If the command line requests help or the version, or is
-/// invalid, prints what was requested or the error, and exits the process.
-pub fn parse() -> Args {
-    Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+/// Parses a command line, whose first word is the name of the program. If the command line requests help
+/// or the version, or is invalid, prints what was requested or the error, and exits the process.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
+    let matches = command().get_matches_from(words);
+    Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 /// Returns the command-line parser. Its texts come from the catalogue, except for clap's own parse

@@ -10,7 +10,10 @@ use crate::files::{files, shown};
 
 /// The workspace members that each member may depend on. Development dependencies are not restricted.
 const CRATES: &[(&str, &[&str])] = &[
-    ("rivulet", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
+    (
+        "rivulet",
+        &["rivulet-cli", "rivulet-app", "rivulet-sandbox", "rivulet-core"],
+    ),
     ("rivulet-cli", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
     (
         "rivulet-app",

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use super::product::Product;
+use super::programs::PROGRAM;
 use super::tree::{compress, write_file};
 use crate::shell::{command, output, root, run};
 
@@ -42,7 +43,7 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
         .env("SOURCE_DATE_EPOCH", &product.time)
         // Compress with xz, because the tools of Debian 11 do not support zstd, which is the
         // default on Ubuntu.
-        .args(["--root-owner-group", "-Zxz", level, "--build"])
+        .args(["--root-owner-group", "-Zxz", "-Sextreme", level, "--build"])
         .arg(tree)
         .arg(&package))?;
     Ok(package)
@@ -62,7 +63,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
     compress(&[file])
 }
 
-/// Returns the Debian packages whose libraries the programs need.
+/// Returns the Debian packages whose libraries the program needs.
 fn dependencies(tree: &Path) -> Result<String> {
     // dpkg-shlibdeps does not run without this file.
     let sources = tree.with_extension("sources");
@@ -72,9 +73,7 @@ fn dependencies(tree: &Path) -> Result<String> {
     )?;
     let mut shlibdeps = command("dpkg-shlibdeps");
     shlibdeps.current_dir(&sources).args(["-O", "--warnings=0"]);
-    for program in ["rivulet", "rivulet-cli"] {
-        shlibdeps.arg("-e").arg(tree.join("usr/bin").join(program));
-    }
+    shlibdeps.arg("-e").arg(tree.join("usr/bin").join(PROGRAM));
     let found = output(&mut shlibdeps).context("dpkg-shlibdeps failed")?;
     found
         .lines()

@@ -55,7 +55,7 @@ pub fn build(debug: bool) -> Result<()> {
     }
     setup::to_package()?;
     let product = Product::read(debug)?;
-    let programs = programs::build(&product)?;
+    let program = programs::build(&product)?;
     let home = target().join("package");
     let results = results();
     if results.exists() {
@@ -64,8 +64,8 @@ pub fn build(debug: bool) -> Result<()> {
     fs::create_dir_all(&results)?;
 
     println!("Collecting the files of the packages.");
-    let deb_tree = tree::write(&product, &programs, &home.join("deb"), ShellFolders::Debian)?;
-    let rpm_tree = tree::write(&product, &programs, &home.join("rpm"), ShellFolders::Fedora)?;
+    let deb_tree = tree::write(&product, &program, &home.join("deb"), ShellFolders::Debian)?;
+    let rpm_tree = tree::write(&product, &program, &home.join("rpm"), ShellFolders::Fedora)?;
     let deb = deb::build(&product, &deb_tree, &results)?;
     let rpm = rpm::build(&product, &rpm_tree, &home.join("rpmbuild"), &results)?;
     let appimage = appimage::build(&product, &rpm_tree, &home.join("AppDir"), &results)?;
@@ -95,10 +95,13 @@ fn checksums(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Prints the sizes of the installed programs and of all results.
+/// Prints the sizes of the installed program and of all results.
 fn report(tree: &Path, results: &Path) -> Result<()> {
     println!("\nBuilt in {}:", results.display());
-    for file in files(&tree.join("usr/bin"))?.into_iter().chain(files(results)?) {
+    for file in [tree.join("usr/bin").join(programs::PROGRAM)]
+        .into_iter()
+        .chain(files(results)?)
+    {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         println!("{:>12} bytes  {name}", fs::metadata(&file)?.len());
     }

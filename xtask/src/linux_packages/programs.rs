@@ -1,4 +1,4 @@
-//! Builds the programs of the packages. Optimised programs contain no paths of the machine that built them.
+//! Builds the program of the packages. An optimised program contains no paths of the machine that built it.
 
 use std::path::{Path, PathBuf};
 
@@ -7,22 +7,26 @@ use anyhow::{Context, Result, bail};
 use super::product::Product;
 use crate::shell::{cargo, command, output, root, run, target};
 
-/// The programs of a package.
-pub const PROGRAMS: [&str; 2] = ["rivulet", "rivulet-cli"];
-/// The profile in `Cargo.toml` of the programs in packages.
+/// The program of a package.
+pub const PROGRAM: &str = "rivulet";
+/// The second name of the program, under which it runs in a terminal. The package contains a symbolic link.
+pub const TERMINAL_NAME: &str = "rivulet-cli";
+/// The features in `src-tauri/Cargo.toml` of the program in packages.
+const FEATURES: &str = "packaged";
+/// The profile in `Cargo.toml` of the program in packages.
 const PROFILE: &str = "dist";
 
-/// Builds the programs and returns their folder. The About page of optimised programs shows the commit.
+/// Builds the program and returns its path. The About page of an optimised program shows the commit.
 ///
 /// # Errors
-/// Fails if the programs do not build, or if an optimised program contains a path of this machine.
+/// Fails if the program does not build, or if an optimised program contains a path of this machine.
 pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
         // The features of the whole workspace, like the tests, so that nothing is built twice.
         run(cargo.args(["--workspace", "--bins"]))?;
-        return Ok(target().join("debug"));
+        return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
     // Cargo separates these flags with the unit separator, because paths may contain spaces.
@@ -36,11 +40,15 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     cargo
         .env("RIVULET_BUILD", &product.commit)
         .args(["--profile", PROFILE]);
-    run(cargo.args(["--package", "rivulet", "--package", "rivulet-cli"]))?;
-    let built = target().join(PROFILE);
-    for program in PROGRAMS {
-        folders.check_absence(&built.join(program))?;
-    }
+    run(cargo.args([
+        "--package",
+        PROGRAM,
+        "--no-default-features",
+        "--features",
+        FEATURES,
+    ]))?;
+    let built = target().join(PROFILE).join(PROGRAM);
+    folders.check_absence(&built)?;
     Ok(built)
 }
 

@@ -1,4 +1,4 @@
-//! Writes the bills of materials in CycloneDX format: one for each program and one for the page.
+//! Writes the bills of materials in CycloneDX format: one for the program and one for the page.
 
 use std::fs;
 use std::path::Path;
@@ -6,23 +6,22 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::product::Product;
+use super::programs::PROGRAM;
 use crate::setup::cargo_tools;
 use crate::shell::{npm, output};
 
 /// Writes the bills of materials into `results`.
 pub fn write(product: &Product, results: &Path) -> Result<()> {
-    for package in ["rivulet", "rivulet-cli"] {
-        let mut sbom = cargo_tools::command("cargo-sbom");
-        sbom.args([
-            "sbom",
-            "--output-format",
-            "cyclone_dx_json_1_6",
-            "--cargo-package",
-            package,
-        ]);
-        let bill = output(&mut sbom).context("cargo-sbom failed")?;
-        save(product, results, package, &bill)?;
-    }
+    let mut sbom = cargo_tools::command("cargo-sbom");
+    sbom.args([
+        "sbom",
+        "--output-format",
+        "cyclone_dx_json_1_6",
+        "--cargo-package",
+        PROGRAM,
+    ]);
+    let bill = output(&mut sbom).context("cargo-sbom failed")?;
+    save(product, results, PROGRAM, &bill)?;
     let bill =
         output(npm().args(["sbom", "--omit=dev", "--sbom-format=cyclonedx"])).context("npm sbom failed")?;
     save(product, results, "rivulet-page", &bill)

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 
 use super::notices;
 use super::product::Product;
+use super::programs::{PROGRAM, TERMINAL_NAME};
 use crate::shell::{command, files, output, root, run};
 
 /// The id of the application, which is part of the names of its desktop file and icons.
@@ -28,25 +29,24 @@ impl ShellFolders {
     }
 }
 
-/// Writes all files of a package into `tree`. Removes the earlier content of `tree`. Takes the
-/// programs from the folder `programs`. Returns `tree`.
-pub fn write(product: &Product, programs: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
+/// Writes all files of a package into `tree`. Removes the earlier content of `tree`. `program` is the path of the
+/// built program. Returns `tree`.
+pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
     if tree.exists() {
         fs::remove_dir_all(tree)?;
     }
     let usr = tree.join("usr");
     let share = usr.join("share");
-    for program in ["rivulet", "rivulet-cli"] {
-        let installed = usr.join("bin").join(program);
-        copy(&programs.join(program), &installed)?;
-        // Strip the programs, because a build for tests contains debug information. The programs of
-        // a release build are already stripped.
-        run(command("strip").arg("--strip-unneeded").arg(&installed))?;
-    }
+    let installed = usr.join("bin").join(PROGRAM);
+    copy(program, &installed)?;
+    // The built program keeps its symbols, which explain its size.
+    run(command("strip").arg("--strip-unneeded").arg(&installed))?;
+    let terminal = usr.join("bin").join(TERMINAL_NAME);
+    run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;
     desktop(product, &share)?;
     icons(&share)?;
-    shells(programs, &share, folders)?;
-    manual(product, programs, &share)?;
+    shells(&terminal, &share, folders)?;
+    manual(product, &terminal, &share)?;
     documents(product, &share)?;
     set_modes(tree)?;
     Ok(tree.to_path_buf())
@@ -86,14 +86,14 @@ fn icons(share: &Path) -> Result<()> {
     )
 }
 
-fn shells(programs: &Path, share: &Path, folders: ShellFolders) -> Result<()> {
+fn shells(terminal: &Path, share: &Path, folders: ShellFolders) -> Result<()> {
     let places = [
         ("bash", "bash-completion/completions/rivulet-cli".to_owned()),
         ("zsh", format!("{}/_rivulet-cli", folders.zsh())),
         ("fish", "fish/vendor_completions.d/rivulet-cli.fish".to_owned()),
     ];
     for (shell, place) in places {
-        let mut cli = command(programs.join("rivulet-cli"));
+        let mut cli = command(terminal);
         let script = output(cli.env("LC_ALL", "C").args(["completions", shell]))
             .with_context(|| format!("rivulet-cli prints no completion script for {shell}"))?;
         write_file(&share.join(place), &(script + "\n"))?;
@@ -101,12 +101,9 @@ fn shells(programs: &Path, share: &Path, folders: ShellFolders) -> Result<()> {
     Ok(())
 }
 
-fn manual(product: &Product, programs: &Path, share: &Path) -> Result<()> {
+fn manual(product: &Product, terminal: &Path, share: &Path) -> Result<()> {
     let man = share.join("man/man1");
-    run(command(programs.join("rivulet-cli"))
-        .env("LC_ALL", "C")
-        .arg("manual")
-        .arg(&man))?;
+    run(command(terminal).env("LC_ALL", "C").arg("manual").arg(&man))?;
     let page = fs::read_to_string(root().join("packaging/linux/rivulet.1"))?;
     write_file(&man.join("rivulet.1"), &product.fill(&page, &[])?)?;
     compress(&files(&man)?)

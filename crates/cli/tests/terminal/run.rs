@@ -1,6 +1,8 @@
 //! The test fixture `Desk`: a data folder, a server, and processes that use them.
 
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use rivulet_sandbox::Sandbox;
@@ -11,6 +13,10 @@ use tokio::process::{Child, ChildStdout, Command};
 
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The environment variable that makes all tests start the window's program under the name `rivulet-cli`, like
+/// the packages for Linux.
+const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
 pub struct Desk {
     pub folder: TempDir,
@@ -30,6 +36,22 @@ pub struct Running {
     child: Child,
     out: Option<ChildStdout>,
     read: Vec<u8>,
+}
+
+/// Returns the program under test.
+fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let own = Path::new(env!("CARGO_BIN_EXE_rivulet-cli"));
+        #[cfg(unix)]
+        if std::env::var_os(COMBINED).is_some() {
+            let link = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rivulet-cli");
+            let _ = std::fs::remove_file(&link);
+            std::os::unix::fs::symlink(own.with_file_name("rivulet"), &link).unwrap();
+            return link;
+        }
+        own.to_owned()
+    })
 }
 
 impl Desk {
@@ -64,7 +86,7 @@ impl Desk {
     }
 
     pub fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rivulet-cli"));
+        let mut command = Command::new(program());
         command
             .args(args)
             .env("RIVULET_DATA_DIR", self.folder.path())

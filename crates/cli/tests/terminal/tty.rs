@@ -7,9 +7,13 @@ use std::process::Stdio;
 
 use rivulet_sandbox::Script;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use tokio::process::Command;
 
 use crate::run::{Desk, patiently};
+
+/// The width of the terminal, in columns.
+const WIDTH: u16 = 60;
 
 /// Opens a pseudo-terminal. Returns the user's end, from which the test reads, and the program's
 /// end.
@@ -17,6 +21,13 @@ fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
     unlockpt(&person).unwrap();
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: WIDTH,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(&person, size).unwrap();
     let name = ptsname(&person, Vec::new()).unwrap();
     let program = File::options()
         .read(true)
@@ -79,4 +90,19 @@ async fn without_a_text_the_user_is_told_what_to_type() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("rivulet-cli ask \"Hello\""), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_help_fits_the_width_of_the_terminal() {
+    let desk = Desk::empty().await;
+    let mut command = desk.command(&["conversation", "--help"]);
+    command.env("NO_COLOR", "1").env_remove("COLUMNS");
+    let (code, text) = seen(command).await;
+    assert_eq!(code, Some(0), "{text}");
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    let width = usize::from(WIDTH);
+    assert!(
+        longest.is_some_and(|longest| longest <= width && longest > width / 2),
+        "{text}"
+    );
 }

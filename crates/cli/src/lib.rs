@@ -1,0 +1,50 @@
+//! `rivulet-cli`: Rivulet in a terminal. It uses the same engine, database and keychain as the window, and
+//! this crate contains only input and output.
+//!
+//! The packages for Linux contain one program, which calls [`run`] when it is started under the name
+//! `rivulet-cli` (docs/packaging.md).
+
+mod args;
+mod ask;
+mod choice;
+mod conversation;
+mod data;
+mod draft;
+mod exit;
+mod folders;
+mod harmless;
+mod header;
+mod json;
+mod key;
+mod library;
+mod library_args;
+mod long_help;
+mod minute;
+mod model;
+mod output;
+mod plain;
+mod program;
+mod provider;
+mod question;
+mod run;
+mod shell_files;
+mod signals;
+mod status_line;
+mod table;
+mod tool;
+mod tool_args;
+mod tool_calls;
+mod tool_choice;
+mod variable;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Runs a command line. `words` begins with the name of the program, like the arguments of a process.
+///
+/// Exits the process if the command line requests help or the version, or is invalid.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    // Choose the language before parsing the command line, because parsing formats the help text.
+    rivulet_app::choose_locale();
+    run::run(&args::parse(words))
+}

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rivulet_app::{App, ProgramUpdater, restore_closed};
+use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
@@ -98,5 +98,5 @@ pub fn resume_calls(app: App) {
 /// that on.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
-    tauri::async_runtime::spawn(async move { app.watch_updates().await });
+    tauri::async_runtime::spawn(async move { app.watch_updates(&SystemClock).await });
 }

@@ -7,9 +7,11 @@ mod source;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
 
-use rivulet_app::{BoxFuture, DownloadProgress, ProgramUpdater, replace_program};
+use rivulet_app::{
+    BoxFuture, DownloadProgress, MANIFEST_RULES, ManifestRules, ProgramUpdater, read_manifest,
+    replace_program,
+};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, InstallKind, Release, UiText, UpdateChannel};
 use tauri::AppHandle;
@@ -19,10 +21,6 @@ use tokio::sync::Notify;
 use self::source::{Installation, Source};
 use crate::closing;
 
-/// Maximum time for the answer of a check.
-const CHECK_LIMIT: Duration = Duration::from_secs(30);
-/// Maximum time without any data during a download.
-const SILENCE_LIMIT: Duration = Duration::from_secs(60);
 /// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
@@ -77,16 +75,22 @@ impl Updater {
         let Some(source) = &self.source else {
             return Err(Fault::new(FaultCategory::Input, fault::update_not_configured()));
         };
-        let secure = source.secure;
+        let (secure, silence_limit) = (source.secure, source.silence_limit);
+        let address = source.address(channel)?;
+        // Tauri's updater would read a manifest of any size into memory.
+        let rules = ManifestRules {
+            secure,
+            ..MANIFEST_RULES
+        };
+        let manifest = read_manifest(&address, rules).await?;
         let (app, closed) = (self.app.clone(), self.closed.clone());
         let built = self
             .app
             .updater_builder()
             .pubkey(source.key.clone())
-            .endpoints(vec![source.address(channel)?])
+            .endpoints(vec![address])
             .and_then(|builder| {
                 builder
-                    .timeout(CHECK_LIMIT)
                     // On Windows, the updater ends this process as soon as the installer runs, so everything must be
                     // written before.
                     .on_before_exit(move || {
@@ -99,18 +103,12 @@ impl Updater {
                         client
                             .user_agent("Rivulet")
                             .https_only(secure)
-                            .read_timeout(SILENCE_LIMIT)
+                            .read_timeout(silence_limit)
                     })
                     .build()
             });
-        let update = built.map_err(|error| to_fault(&error, fault::update_check_failed()))?;
-        let found = update.check().await.map_err(|error| {
-            let otherwise = match &error {
-                Error::Reqwest(error) if error.is_decode() => fault::update_answer_unreadable(),
-                _ => fault::update_unreachable(),
-            };
-            to_fault(&error, otherwise)
-        })?;
+        let found = built.and_then(|updater| updater.restore_update(manifest));
+        let found = found.map_err(|error| to_fault(&error, fault::update_check_failed()))?;
         let release = found.as_ref().map(|update| {
             let notes = update.body.as_deref().unwrap_or_default();
             Release::new(update.version.clone(), notes)

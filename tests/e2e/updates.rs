@@ -2,172 +2,21 @@
 //! verifies its real signature and installs it. A small program takes the place of the AppImage.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Arc;
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use minisign::KeyPair;
 use rivulet_sandbox::{Gate, Sandbox, Script};
-use rivulet_tests::small_disk::SmallDisk;
-use rivulet_tests::update_server::{Answer, UpdateServer};
+use rivulet_tests::update_server::Answer;
 use rivulet_tests::{Desktop, Window, accessibility, program, wait};
 use serde_json::{Value, json};
-use tempfile::TempDir;
+
+use crate::publisher::{PACKAGE, Place, Publisher, package, sign};
 
 /// The number of a version that is newer than the version under test.
 const NEW: &str = "99.0.0";
-/// The release notes of the new version.
-const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
-/// The path on the server under which [`Publisher::publish`] offers a package.
-const PACKAGE: &str = "/package";
-
-/// The publisher of Rivulet: a key, and a server for its releases.
-struct Publisher {
-    keys: KeyPair,
-    server: UpdateServer,
-}
-
-impl Publisher {
-    fn new() -> Result<Publisher> {
-        Ok(Publisher {
-            keys: KeyPair::generate_unencrypted_keypair()?,
-            server: UpdateServer::start()?,
-        })
-    }
-
-    /// Returns the public key in the form in which a build of Rivulet contains it.
-    fn key(&self) -> Result<String> {
-        Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
-    }
-
-    /// Announces a version and the signature of its package.
-    fn announce(&self, version: &str, signature: &str) {
-        let package = json!({ "url": self.server.url(PACKAGE), "signature": signature });
-        let manifest = json!({
-            "version": version,
-            "notes": NOTES,
-            "pub_date": "2026-01-02T03:04:05Z",
-            "platforms": { "linux-x86_64": package.clone(), "linux-aarch64": package },
-        });
-        let manifest = Answer::Whole(manifest.to_string().into_bytes());
-        self.server.answer("/stable.json", manifest.clone());
-        self.server.answer("/preview.json", manifest);
-    }
-
-    /// Publishes a package with the script of the release workflow. Returns the path of the package
-    /// on the server.
-    fn release(&self, version: &str, package: &[u8]) -> Result<String> {
-        let folder = tempfile::tempdir()?;
-        let write = |name: &str| fs::write(folder.path().join(name), package);
-        for name in ["x64-setup.exe", "arm64-setup.exe", "universal.app.tar.gz"] {
-            write(&format!("Rivulet_{version}_{name}"))?;
-        }
-        let app_image = |arch: &str| format!("rivulet-{version}-{arch}.AppImage");
-        write(&app_image("x86_64"))?;
-        write(&app_image("aarch64"))?;
-        let notes = tempfile::NamedTempFile::new()?;
-        fs::write(&notes, NOTES)?;
-        let script = Command::new(program::root().join("packaging/updates/manifest.sh"))
-            .args([
-                folder.path().as_os_str(),
-                version.as_ref(),
-                self.server.url("").as_ref(),
-            ])
-            .arg(notes.path())
-            .env("UPDATE_SIGNING_KEY", self.keys.sk.to_box(None)?.into_string())
-            .env("UPDATE_SIGNING_KEY_PASSWORD", "none")
-            .env("RIVULET_UPDATE_KEY", self.key()?)
-            .output()
-            .context("the script could not be started")?;
-        ensure!(
-            script.status.success(),
-            "{}",
-            String::from_utf8_lossy(&script.stderr)
-        );
-        let manifest = fs::read(folder.path().join("update.json"))?;
-        self.server.answer("/stable.json", Answer::Whole(manifest));
-        let path = format!("/{}", app_image(std::env::consts::ARCH));
-        self.server.answer(&path, Answer::Whole(package.to_vec()));
-        Ok(path)
-    }
-
-    /// Announces a version, and offers a package with a valid signature for that version.
-    fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
-        self.announce(version, &sign(&self.keys, package, Some(version))?);
-        self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
-        Ok(())
-    }
-}
-
-/// Returns the signature of a package. The signature states that the package contains the version
-/// `version`, or states no version.
-fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
-    let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
-    if let Some(version) = version {
-        comment += &format!("\tversion:{version}");
-    }
-    let signature = minisign::sign(Some(&keys.pk), &keys.sk, package, Some(&comment), None)?;
-    Ok(STANDARD.encode(signature.into_string()))
-}
-
-/// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so
-/// that a test notices the start. `mark` is appended to the program, so that different packages
-/// have different content.
-fn package(mark: &str) -> Result<Vec<u8>> {
-    let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
-    bytes.extend_from_slice(mark.as_bytes());
-    Ok(bytes)
-}
-
-/// A folder with the AppImage.
-struct Place {
-    folder: Arc<TempDir>,
-    disk: Option<SmallDisk>,
-}
-
-impl Place {
-    /// Creates a folder that contains the AppImage of the running version. If `disk` is set, the
-    /// folder is on a disk of 8 MB, provided that such a disk can be mounted.
-    fn new(disk: bool) -> Result<Place> {
-        let disk = if disk { SmallDisk::mount(8) } else { None };
-        let folder = match &disk {
-            Some(disk) => Arc::clone(disk.folder()),
-            None => Arc::new(tempfile::tempdir()?),
-        };
-        let place = Place { folder, disk };
-        fs::write(place.app_image(), package("the running version")?)?;
-        let script = fs::metadata("/usr/bin/mktemp")?.permissions();
-        fs::set_permissions(place.app_image(), script)?;
-        Ok(place)
-    }
-
-    fn app_image(&self) -> PathBuf {
-        self.folder.path().join("Rivulet.AppImage")
-    }
-
-    /// Returns the path under which Rivulet keeps the old AppImage after an installation.
-    fn kept(&self) -> PathBuf {
-        let name = format!("Rivulet.previous-{}.AppImage", env!("CARGO_PKG_VERSION"));
-        self.folder.path().join(name)
-    }
-
-    /// Fails unless the folder contains only the unchanged AppImage of the running version.
-    fn ensure_unchanged(&self) -> Result<()> {
-        let entries = fs::read_dir(self.folder.path())?;
-        let names: Vec<_> = entries
-            .map(|entry| Ok(entry?.file_name()))
-            .collect::<Result<_>>()?;
-        ensure!(names == ["Rivulet.AppImage"], "{names:?}");
-        ensure!(
-            fs::read(self.app_image())? == package("the running version")?,
-            "the AppImage has changed"
-        );
-        Ok(())
-    }
-}
+/// A preview that is newer than the version under test.
+const PREVIEW: &str = "99.0.0-beta.1";
 
 /// Starts a desktop on which Rivulet takes itself for the AppImage in `place` and asks the server
 /// of `publisher` for updates.
@@ -444,4 +293,69 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     .await?;
     ensure!(fs::read(place.app_image())? == new && place.kept().exists());
     Ok(())
+}
+
+#[tokio::test]
+async fn a_preview_is_found_and_installed_once_its_channel_is_chosen() -> Result<()> {
+    let (publisher, place, temporary) = (Publisher::new()?, Place::new(false)?, tempfile::tempdir()?);
+    let new = package("the preview")?;
+    publisher.publish(PREVIEW, &new)?;
+    let desktop = desktop(&publisher, &place, temporary.path()).await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    open_updates(&window, "unchecked").await?;
+    let choose = async |channel: &str| {
+        let script = "document.querySelector(`[data-update] input[value=${arguments[0]}]`).click()";
+        window.execute(script, json!([channel])).await
+    };
+    choose("stable").await?;
+    wait_for_stage(&window, "up_to_date").await?;
+    ensure!(publisher.server.take_requests() == ["/stable.json"]);
+    choose("preview").await?;
+    wait_for_stage(&window, "available").await?;
+    ensure!(publisher.server.take_requests() == ["/preview.json"]);
+    window.press("Download").await?;
+    wait_for_stage(&window, "ready").await?;
+    place.ensure_unchanged()?;
+    window.press("Install and restart").await?;
+    wait::until_so("the preview to start", async || successor_ran(temporary.path())).await?;
+    ensure!(fs::read(place.app_image())? == new, "the AppImage is the preview");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_server_can_make_the_program_neither_wait_nor_load_without_end() -> Result<()> {
+    let (publisher, place, temporary) = (Publisher::new()?, Place::new(false)?, tempfile::tempdir()?);
+    let new = package("the new version")?;
+    let mut desktop = desktop(&publisher, &place, temporary.path()).await?;
+    desktop.set("RIVULET_TEST_UPDATE_SILENCE_MS", "3000");
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    open_updates(&window, "unchecked").await?;
+
+    publisher
+        .server
+        .answer("/stable.json", Answer::Endless(b"{".to_vec()));
+    window.press("Check for updates").await?;
+    let shown = wait_for_fault(&window).await?;
+    ensure!(shown.contains("is larger than 1,000 kB"), "{shown}");
+    ensure!(stage(&window).await? == "unchecked");
+
+    publisher.publish(NEW, &new)?;
+    window.press("Check for updates").await?;
+    wait_for_stage(&window, "available").await?;
+    for (package, words) in [
+        (Answer::Announce(500_000_001), "is larger than 500 MB"),
+        (Answer::Stall(new.clone()), "The download of the update failed"),
+    ] {
+        publisher.server.answer(PACKAGE, package);
+        window.press("Download").await?;
+        window
+            .until_so(words, async || Ok(wait_for_fault(&window).await?.contains(words)))
+            .await?;
+        wait_for_stage(&window, "available").await?;
+        place.ensure_unchanged()?;
+    }
+    publisher.server.answer(PACKAGE, Answer::Whole(new));
+    window.press("Download").await?;
+    wait_for_stage(&window, "ready").await?;
+    window.close().await
 }

@@ -14,6 +14,7 @@ mod library;
 mod lost_connection;
 mod page_process;
 mod pasting;
+mod publisher;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
@@ -17,6 +17,11 @@ pub enum Answer {
     Cut(Vec<u8>),
     /// Sends the first half of the body and then nothing until the client closes the connection.
     Stall(Vec<u8>),
+    /// Sends the body and then spaces until the client closes the connection.
+    Endless(Vec<u8>),
+    /// Announces a body of this number of bytes, sends the first of them, and then nothing until the client closes the
+    /// connection.
+    Announce(u64),
 }
 
 /// A running server. Dropping this value stops it.
@@ -29,6 +34,8 @@ pub struct UpdateServer {
 struct State {
     answers: Mutex<HashMap<String, Answer>>,
     requests: Mutex<Vec<String>>,
+    /// The number of connections that the client closed before the end of the answer.
+    abandoned: AtomicU32,
     stopped: AtomicBool,
 }
 
@@ -68,6 +75,11 @@ impl UpdateServer {
         let mut requests = self.state.requests.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut requests)
     }
+
+    /// Returns how many connections were closed by the client before the end of the answer.
+    pub fn abandoned(&self) -> u32 {
+        self.state.abandoned.load(Ordering::SeqCst)
+    }
 }
 
 impl Drop for UpdateServer {
@@ -98,10 +110,14 @@ impl State {
                 .write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")?;
             return Ok(());
         };
-        let (Answer::Whole(body) | Answer::Cut(body) | Answer::Stall(body)) = &answer;
+        let length = match &answer {
+            Answer::Whole(body) | Answer::Cut(body) | Answer::Stall(body) => Some(body.len() as u64),
+            Answer::Announce(length) => Some(*length),
+            Answer::Endless(_) => None,
+        };
+        let length = length.map_or_else(String::new, |length| format!("content-length: {length}\r\n"));
         let head = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
-            body.len()
+            "HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\n{length}connection: close\r\n\r\n"
         );
         connection.write_all(head.as_bytes())?;
         match &answer {
@@ -109,9 +125,24 @@ impl State {
             Answer::Cut(body) => connection.write_all(&body[..body.len() / 2])?,
             Answer::Stall(body) => {
                 connection.write_all(&body[..body.len() / 2])?;
-                reader.read_to_end(&mut Vec::new())?;
+                self.wait_for_close(&mut reader);
+            }
+            Answer::Announce(_) => {
+                connection.write_all(b" ")?;
+                self.wait_for_close(&mut reader);
+            }
+            Answer::Endless(body) => {
+                connection.write_all(body)?;
+                while connection.write_all(&[b' '; 4096]).is_ok() {}
+                self.abandoned.fetch_add(1, Ordering::SeqCst);
             }
         }
         Ok(())
+    }
+
+    fn wait_for_close(&self, reader: &mut impl Read) {
+        // The client may also reset the connection.
+        let _ = reader.read_to_end(&mut Vec::new());
+        self.abandoned.fetch_add(1, Ordering::SeqCst);
     }
 }

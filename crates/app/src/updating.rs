@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChecks, UpdateStage, Work};
+use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
 
 use crate::app::App;
@@ -26,6 +27,28 @@ const LOOK: Duration = Duration::from_secs(60 * 60);
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// The clock of the automatic checks. Tests replace it.
+pub trait Clock: Send + Sync {
+    /// Returns the time in milliseconds since 1970.
+    fn now_ms(&self) -> i64;
+    /// Waits until `duration` has passed.
+    fn pause(&self, duration: Duration) -> BoxFuture<'_, ()>;
+}
+
+/// The clock of the computer.
+#[derive(Debug)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now_ms(&self) -> i64 {
+        now_ms()
+    }
+
+    fn pause(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(tokio::time::sleep(duration))
+    }
+}
 
 impl App {
     /// Sets the updater. Without an updater, Rivulet never looks for new versions.
@@ -58,6 +81,10 @@ impl App {
     /// Looks for a newer version now. The returned state contains the version that was found or the
     /// reason why the check failed.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
+        self.check_for_update(&SystemClock).await
+    }
+
+    async fn check_for_update(&self, clock: &dyn Clock) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let channel = self.settings().await?.update_checks.channel();
         let begun = self.updating.update().begin_check();
@@ -67,7 +94,10 @@ impl App {
         self.report_update().await;
         let found = updater.check(channel).await;
         if found.is_ok() {
-            let stored = self.store.set_setting(CHECKED_AT, now_ms().to_string()).await;
+            let stored = self
+                .store
+                .set_setting(CHECKED_AT, clock.now_ms().to_string())
+                .await;
             if let Err(fault) = stored {
                 tracing::warn!(%fault, "the time of a check for updates could not be stored");
             }
@@ -141,13 +171,15 @@ impl App {
 
     /// Checks for new versions whenever an automatic check is due, and reports to the front end
     /// when an update can be installed. Never returns.
-    pub async fn watch_updates(&self) {
+    pub async fn watch_updates(&self, clock: &dyn Clock) {
         let mut work = self.work.changes();
-        let mut look = tokio::time::interval_at(tokio::time::Instant::now() + FIRST_LOOK, LOOK);
-        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut pause = clock.pause(FIRST_LOOK);
         loop {
             tokio::select! {
-                _ = look.tick() => self.check_if_due().await,
+                () = &mut pause => {
+                    self.check_if_due(clock).await;
+                    pause = clock.pause(LOOK);
+                }
                 () = work.next() => {
                     let ready = matches!(self.updating.update().stage(), UpdateStage::Ready { .. });
                     if ready {
@@ -158,11 +190,11 @@ impl App {
         }
     }
 
-    async fn check_if_due(&self) {
+    async fn check_if_due(&self, clock: &dyn Clock) {
         let checks = self.settings().await.unwrap_or_default().update_checks;
         if self.updating.usable().is_ok()
-            && is_due(checks, self.update_checked_at().await, now_ms())
-            && let Err(fault) = self.update_check().await
+            && is_due(checks, self.update_checked_at().await, clock.now_ms())
+            && let Err(fault) = self.check_for_update(clock).await
         {
             tracing::warn!(%fault, "a check for updates was due and could not begin");
         }

@@ -3098,6 +3098,16 @@ pub mod fault {
         UiText::new("fault-update-answer-unreadable", [])
     }
 
+    /// `The answer of the server for updates is larger than {kilobytes} kB, so Rivulet stopped reading it`
+    pub fn update_answer_too_large(kilobytes: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-update-answer-too-large", [("kilobytes", kilobytes.into().0)])
+    }
+
+    /// `The server for updates did not answer completely within {seconds} seconds`
+    pub fn update_late(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-update-late", [("seconds", seconds.into().0)])
+    }
+
     /// `The new version has no package for this computer`
     pub fn update_no_package() -> UiText {
         UiText::new("fault-update-no-package", [])

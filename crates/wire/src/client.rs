@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use http::{HeaderMap, Version};
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
 use rivulet_core::texts::fault;
@@ -43,6 +43,10 @@ const MAX_REDIRECTS: usize = 5;
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
+
+/// The value of the `User-Agent` header of requests to Rivulet's publisher. It does not state the version, which
+/// would tell users apart.
+const PUBLISHER_USER_AGENT: &str = "Rivulet";
 
 /// Sends requests. Requests with the same connection settings share a connection pool.
 #[derive(Debug, Default)]
@@ -371,6 +375,35 @@ pub async fn get_once(
         let proxied = network::proxy_for(network, url).is_some();
         let operation = if error.is_connect() {
             Operation::Connecting { host, proxied }
+        } else {
+            Operation::Transferring
+        };
+        transport_fault(&error, operation)
+    })?;
+    Ok(Answer {
+        response,
+        redactor: Redactor::default(),
+    })
+}
+
+/// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and follows redirects. The
+/// request contains nothing that identifies the user. `secure` refuses every connection that is not encrypted.
+pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, Fault> {
+    let client = reqwest::Client::builder()
+        .user_agent(PUBLISHER_USER_AGENT)
+        .https_only(secure)
+        .retry(reqwest::retry::never())
+        .referer(false)
+        .dns_resolver(Arc::new(SystemResolver))
+        .build()
+        .map_err(|error| no_client(&error))?;
+    let request = client.get(url.clone()).header(ACCEPT, "application/json");
+    let response = request.send().await.map_err(|error| {
+        let operation = if error.is_connect() {
+            Operation::Connecting {
+                host: url.host_str().unwrap_or_default(),
+                proxied: false,
+            }
         } else {
             Operation::Transferring
         };

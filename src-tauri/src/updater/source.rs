@@ -1,6 +1,7 @@
 //! Where new versions of this build come from, and how this copy was installed.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChannel};
@@ -11,6 +12,9 @@ use tauri::Url;
 const KEY: Option<&str> = option_env!("RIVULET_UPDATE_KEY");
 /// The address of the manifest, in which `{channel}` stands for the name of the channel.
 const ADDRESS: Option<&str> = option_env!("RIVULET_UPDATE_URL");
+
+/// Maximum time without any data during a download.
+const SILENCE_LIMIT: Duration = Duration::from_secs(60);
 
 const _: () = assert!(
     KEY.is_some() == ADDRESS.is_some(),
@@ -23,6 +27,8 @@ pub struct Source {
     address: String,
     /// Whether only encrypted connections are allowed.
     pub secure: bool,
+    /// Maximum time without any data during a download.
+    pub silence_limit: Duration,
 }
 
 impl Source {
@@ -31,10 +37,12 @@ impl Source {
     pub fn of_this_build(test_hooks: bool) -> Option<Source> {
         let test = test_hooks.then(|| {
             let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+            let silence_ms = variable("RIVULET_TEST_UPDATE_SILENCE_MS").and_then(|ms| ms.parse().ok());
             Some(Source {
                 key: variable("RIVULET_TEST_UPDATE_KEY")?,
                 address: variable("RIVULET_TEST_UPDATE_URL")?,
                 secure: false,
+                silence_limit: silence_ms.map_or(SILENCE_LIMIT, Duration::from_millis),
             })
         });
         let own = || {
@@ -42,6 +50,7 @@ impl Source {
                 key: KEY.filter(|key| !key.is_empty())?.to_owned(),
                 address: ADDRESS.filter(|address| !address.is_empty())?.to_owned(),
                 secure: true,
+                silence_limit: SILENCE_LIMIT,
             })
         };
         test.flatten().or_else(own)
@@ -131,6 +140,7 @@ mod tests {
             key: String::new(),
             address: address.to_owned(),
             secure,
+            silence_limit: SILENCE_LIMIT,
         };
         let release = source("https://updates.example/{channel}.json", true);
         assert_eq!(

@@ -30,6 +30,7 @@ mod tool_kills;
 mod tool_lists;
 mod tool_servers;
 mod tool_steps;
+mod update_checks;
 mod updates;
 mod verdicts;
 mod versions;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::{Settings, Update, UpdaterView};
-use rivulet_app::{BoxFuture, DownloadProgress, ProgramUpdater};
+use rivulet_app::{BoxFuture, DownloadProgress, ProgramUpdater, SystemClock};
 use rivulet_core::texts::fault;
 use rivulet_core::{
     Ending, Fault, FaultCategory, GrantScope, InstallKind, Release, UpdateChannel, UpdateChecks, UpdateStage,
@@ -145,7 +145,7 @@ async fn an_update_waits_for_the_reply_and_is_installed_only_on_request() {
     let stub = Stub::new(InstallKind::AppImage);
     engine.app.update_with(stub.clone());
     let app = engine.app.clone();
-    let watching = tokio::spawn(async move { app.watch_updates().await });
+    let watching = tokio::spawn(async move { app.watch_updates(&SystemClock).await });
     download(&engine, &stub).await;
 
     let gate = Gate::new();

@@ -375,6 +375,8 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-update-check-failed": "The check for updates failed",
   "fault-update-unreachable": "The server for updates could not be reached",
   "fault-update-answer-unreadable": "The server for updates sent an answer that Rivulet cannot read",
+  "fault-update-answer-too-large": "The answer of the server for updates is larger than { NUMBER($kilobytes) } kB, so Rivulet stopped reading it",
+  "fault-update-late": "The server for updates did not answer completely within { NUMBER($seconds) } seconds",
   "fault-update-no-package": "The new version has no package for this computer",
   "fault-update-insecure": "The address of the update is not secure, so Rivulet did not use it",
   "fault-update-download-failed": "The download of the update failed",

@@ -19,7 +19,7 @@ async fn the_request_shown_is_the_request_sent() {
     let listener = TestServer::new(None, |_| whole_reply()).await;
     let mut server = with_key(&listener.url(), KEY);
     server.network.headers = [
-        ("HTTP-Referer", "https://rivulet.example"),
+        ("HTTP-Referer", "https://app.example"),
         ("X-Title", "One"),
         ("X-Title", "Two"),
     ]
@@ -36,7 +36,7 @@ async fn the_request_shown_is_the_request_sent() {
     assert_eq!(request.line(), "POST /v1/chat/completions HTTP/1.1");
     assert_eq!(request.header("authorization"), [format!("Bearer {KEY}")]);
     assert_eq!(request.header("content-type"), ["application/json"]);
-    assert_eq!(request.header("http-referer"), ["https://rivulet.example"]);
+    assert_eq!(request.header("http-referer"), ["https://app.example"]);
     assert_eq!(request.header("x-title"), ["One", "Two"]);
     let body: Value = serde_json::from_slice(&request.body).unwrap();
     assert_eq!(

@@ -919,6 +919,12 @@ export const updateUnreachable = (): UiText => ({ id: "fault-update-unreachable"
 /** The server for updates sent an answer that Rivulet cannot read */
 export const updateAnswerUnreadable = (): UiText => ({ id: "fault-update-answer-unreadable", args: {} });
 
+/** The answer of the server for updates is larger than {kilobytes} kB, so Rivulet stopped reading it */
+export const updateAnswerTooLarge = (args: { kilobytes: number }): UiText => ({ id: "fault-update-answer-too-large", args });
+
+/** The server for updates did not answer completely within {seconds} seconds */
+export const updateLate = (args: { seconds: number }): UiText => ({ id: "fault-update-late", args });
+
 /** The new version has no package for this computer */
 export const updateNoPackage = (): UiText => ({ id: "fault-update-no-package", args: {} });
 

@@ -1,0 +1,71 @@
+//! Loads the manifest that announces a new version of the program.
+
+use std::time::Duration;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory};
+use serde_json::Value;
+use url::Url;
+
+use crate::client::get_of_publisher;
+use crate::waiting::within;
+
+/// The limits for loading a manifest.
+#[derive(Clone, Copy, Debug)]
+pub struct ManifestRules {
+    /// Maximum size of the manifest in bytes.
+    pub max_bytes: usize,
+    /// Time limit from the start of the request to the last byte of the manifest.
+    pub timeout: Duration,
+    /// Whether the connection must be encrypted, and every redirect too.
+    pub secure: bool,
+}
+
+/// The limits of a release build. A manifest names six packages and has notes of a few thousand characters.
+pub const MANIFEST_RULES: ManifestRules = ManifestRules {
+    max_bytes: 1_000_000,
+    timeout: Duration::from_secs(30),
+    secure: true,
+};
+
+/// Loads a manifest. The request contains neither the version of the program nor an id.
+///
+/// # Errors
+/// Fails if the server cannot be reached in time, or if its answer is no JSON or exceeds the maximum size.
+pub async fn read_manifest(url: &Url, rules: ManifestRules) -> Result<Value, Fault> {
+    let read = within(rules.timeout, read_body(url, rules)).await;
+    let body = read.unwrap_or_else(|| {
+        Err(Fault::new(
+            FaultCategory::Connect,
+            fault::update_late(rules.timeout.as_secs()),
+        ))
+    })?;
+    serde_json::from_slice(&body).map_err(|error| unreadable().with_detail(error.to_string()))
+}
+
+async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
+    let mut answer = get_of_publisher(url, rules.secure).await.map_err(unreachable)?;
+    if !(200..=299).contains(&answer.status()) {
+        let mut fault = unreadable();
+        fault.status = Some(answer.status());
+        return Err(fault);
+    }
+    let mut body = Vec::new();
+    while let Some(bytes) = answer.next().await.map_err(unreachable)? {
+        if body.len() + bytes.len() > rules.max_bytes {
+            let limit = fault::update_answer_too_large(rules.max_bytes / 1000);
+            return Err(Fault::new(FaultCategory::Input, limit));
+        }
+        body.extend_from_slice(&bytes);
+    }
+    Ok(body)
+}
+
+/// Returns the fault of a check whose request failed with `cause`.
+fn unreachable(cause: Fault) -> Fault {
+    Fault::new(cause.category, fault::update_unreachable()).with_detail(cause.to_string())
+}
+
+fn unreadable() -> Fault {
+    Fault::new(FaultCategory::Input, fault::update_answer_unreadable())
+}

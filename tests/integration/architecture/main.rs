@@ -5,5 +5,6 @@ mod circles;
 mod crates;
 mod files;
 mod page;
+mod placeholders;
 mod threats;
 mod words;

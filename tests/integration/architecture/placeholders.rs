@@ -1,0 +1,47 @@
+//! Tests of the addresses that do not exist before the first release.
+
+use std::fs;
+use std::process::Command;
+
+use rivulet_tests::program::root;
+
+/// The placeholders of addresses, and the files that contain them because a maintainer replaces them there
+/// (docs/releasing.md).
+const PLACEHOLDERS: &[(&str, &[&str])] = &[
+    ("rivulet.example", &["Cargo.toml"]),
+    (
+        "OWNER",
+        &["README.md", "SECURITY.md", "packaging/sign-in/client.json"],
+    ),
+];
+/// Files that speak about the placeholders.
+const ABOUT: &[&str] = &[
+    ".github/workflows/release.yml",
+    "docs/releasing.md",
+    "tests/integration/architecture/placeholders.rs",
+];
+
+#[test]
+fn a_placeholder_stands_only_where_a_release_refuses_it() {
+    let workflow = fs::read_to_string(root().join(".github/workflows/release.yml")).unwrap();
+    let refusal = workflow.lines().find(|line| line.contains("grep -nE")).unwrap();
+    for (placeholder, files) in PLACEHOLDERS {
+        assert!(refusal.replace('\\', "").contains(placeholder), "{refusal}");
+        for file in *files {
+            assert!(refusal.contains(file), "{refusal}");
+        }
+        let found = Command::new("git")
+            .current_dir(root())
+            .args(["grep", "--files-with-matches", "--fixed-strings", "--word-regexp"])
+            .arg(placeholder)
+            .output()
+            .unwrap();
+        let found = String::from_utf8(found.stdout).unwrap();
+        for file in found.lines().filter(|file| !ABOUT.contains(file)) {
+            assert!(
+                files.contains(&file),
+                "{file} contains {placeholder}: add it to the refusal in release.yml"
+            );
+        }
+    }
+}

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 
+use super::base::USER;
 use super::machine::Machine;
 use super::repository::{Key, Repository};
 use crate::shell::{command, output, root, run as run_command};
@@ -122,6 +123,16 @@ impl Installation {
     fn added(&self) -> Result<BTreeSet<String>> {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
+
+    /// Returns the paths of the files in the user's home folder and in `/tmp` that were not there before Rivulet was
+    /// installed.
+    fn added_by_user(&self) -> Result<String> {
+        let added = self.added()?.into_iter();
+        let of_user: Vec<_> = added
+            .filter(|path| path.starts_with("/home/") || path.starts_with("/tmp/"))
+            .collect();
+        Ok(of_user.join("\n"))
+    }
 }
 
 /// Packs the files of `package`, and one more file, as an older version.
@@ -210,16 +221,7 @@ fn install_previous(test: &Installation) -> Result<()> {
 
 fn smoke(test: &Installation) -> Result<()> {
     test.open_window(None)?;
-    ensure!(
-        !test.data().exists(),
-        "a smoke run wrote to the user's data folder"
-    );
-    let left = output(
-        command("find")
-            .arg(test.machine.path("tmp"))
-            .args(["-name", "*rivulet*"]),
-    );
-    let left = left.context("find failed")?;
+    let left = test.added_by_user()?;
     ensure!(left.is_empty(), "a smoke run left files behind:\n{left}");
     Ok(())
 }
@@ -323,8 +325,14 @@ fn purge(test: &Installation) -> Result<()> {
     nothing_left(test)
 }
 
+/// Checks that nothing but the user's data is left, neither in the system nor in the home folder.
 fn nothing_left(test: &Installation) -> Result<()> {
-    let left: Vec<_> = test.added()?.into_iter().collect();
+    let data = format!("/home/{USER}/{DATA}");
+    let left: Vec<_> = test
+        .added()?
+        .into_iter()
+        .filter(|path| !path.starts_with(&data) && !data.starts_with(&format!("{path}/")))
+        .collect();
     ensure!(left.is_empty(), "these files are left:\n{}", left.join("\n"));
     Ok(())
 }

@@ -12,8 +12,27 @@ use crate::shell::{command, output, run, typed};
 
 /// Maximum time of a command, in seconds. Smoke runs end sooner by themselves.
 const LIMIT: &str = "300";
-/// Folders whose files change with every use of apt and dpkg.
-const VOLATILE: &[&str] = &["/var/cache/", "/var/log/", "/var/lib/apt/"];
+/// Files that apt, dpkg and the dynamic linker keep about their own work, whatever package they handle. A name that
+/// ends with a slash stands for the content of a folder.
+const OF_APT: &[&str] = &[
+    "/var/cache/apt/",
+    "/var/cache/debconf/config.dat-old",
+    "/var/cache/debconf/templates.dat-old",
+    "/var/cache/ldconfig/aux-cache",
+    "/var/lib/apt/extended_states",
+    "/var/lib/apt/lists/",
+    "/var/lib/dpkg/diversions-old",
+    "/var/lib/dpkg/status-old",
+    "/var/lib/dpkg/statoverride-old",
+    "/var/log/apt/",
+    "/var/log/dpkg.log",
+];
+/// Files that libraries of the desktop write into the home folder of every program's user.
+const OF_DESKTOP: &[&str] = &[
+    "/.cache/fontconfig/",
+    "/.cache/mesa_shader_cache/",
+    "/.cache/gstreamer-1.0/",
+];
 
 pub struct Machine {
     root: PathBuf,
@@ -109,17 +128,15 @@ impl Machine {
         output(&mut command).with_context(|| format!("`{}` failed", typed(&command)))
     }
 
-    /// Returns the paths of all files and folders of the system, except for those that every use of apt and dpkg
-    /// changes, and for the user's own.
+    /// Returns the paths of all files and folders of the system, of the user's home folder and of `/tmp`, except for
+    /// the files that other programs keep about their own work.
     pub fn files(&self) -> Result<BTreeSet<String>> {
-        let found = output(command("find").current_dir(&self.root).args([
-            ".", "-xdev", "-path", "./home", "-prune", "-o", "-printf", "/%P\n",
-        ]));
-        let found = found.context("find failed")?;
+        let find = &["./", "./tmp/", "-xdev", "-print"];
+        let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
         let files: BTreeSet<String> = found
             .lines()
-            .filter(|path| is_lasting(path))
-            .map(str::to_owned)
+            .map(|path| path.trim_start_matches('.').to_owned())
+            .filter(|path| !is_of_other_programs(path))
             .collect();
         if files.is_empty() {
             bail!("the system has no files");
@@ -128,9 +145,39 @@ impl Machine {
     }
 }
 
-/// Returns whether a file is no cache, log or list of packages. Files that dpkg keeps about a package count as
-/// lasting.
-fn is_lasting(path: &str) -> bool {
-    // dpkg keeps the previous state of its own lists under these names.
-    !VOLATILE.iter().any(|folder| path.starts_with(folder)) && !path.ends_with("-old")
+/// Returns whether a file belongs to another program. Files that dpkg keeps about one package belong to that package.
+fn is_of_other_programs(path: &str) -> bool {
+    let of = |names: &[&str], path: &str| {
+        names.iter().any(|name| match name.strip_suffix('/') {
+            Some(folder) => path == folder || path.starts_with(name),
+            None => path == *name,
+        })
+    };
+    of(OF_APT, path)
+        || path
+            .strip_prefix(&format!("/home/{USER}"))
+            .is_some_and(|inside| of(OF_DESKTOP, inside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_other_programs;
+
+    #[test]
+    fn files_of_other_programs_are_recognised_by_their_whole_names() {
+        for (path, other) in [
+            ("/var/log/apt/history.log", true),
+            ("/var/lib/dpkg/status-old", true),
+            ("/var/lib/dpkg/info/rivulet.list", false),
+            ("/var/lib/rivulet", false),
+            ("/var/log/rivulet.log", false),
+            ("/home/reader/.cache/fontconfig", true),
+            ("/home/reader/.cache/fontconfig/x.cache-9", true),
+            ("/home/reader/.cache/fontconfig-2", false),
+            ("/home/reader/.cache/app.rivulet.Rivulet", false),
+            ("/home/other/.cache/fontconfig", false),
+        ] {
+            assert_eq!(is_of_other_programs(path), other, "{path}");
+        }
+    }
 }

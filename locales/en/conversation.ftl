@@ -182,6 +182,7 @@ conversation-activity-silent = { $activity ->
 } · { $seconds } s since the last token
 conversation-keep-alives = No content for { $seconds } s, but the server is keeping the connection open
 conversation-keep-alives-after-token = No token for { $seconds } s, but the server is keeping the connection open
+conversation-starting-servers = Waiting for { $servers } to start · { $seconds } s
 conversation-generating = Generating
 conversation-reply-complete = Reply complete, { $count ->
     [one] { $count } word

@@ -335,6 +335,7 @@ fault-tool-command-unstarted = The command { $command } could not be started
 # $how is a sentence such as “The server exited with code 1”.
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
+fault-tool-server-stopped = The server was stopped while it was starting
 fault-tool-server-refused = The server refused to start a session
 fault-tool-server-version = The server and Rivulet support no common version of the protocol
 fault-tool-server-sign-in = The server requires you to sign in

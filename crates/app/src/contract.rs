@@ -10,14 +10,15 @@ mod provider;
 mod settings;
 mod tools;
 mod transfer;
+mod turn_update;
 mod updates;
 mod wire;
 
 use std::sync::Arc;
 
 use rivulet_core::{
-    Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Fragment, Message, MessageId,
-    Outcome, ProviderId, ToolCall, Usage, Verdict,
+    Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Message, MessageId, ProviderId,
+    ToolCall, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -27,6 +28,7 @@ pub use self::provider::*;
 pub use self::settings::*;
 pub use self::tools::*;
 pub use self::transfer::*;
+pub use self::turn_update::*;
 pub use self::updates::*;
 pub use self::wire::*;
 
@@ -63,6 +65,10 @@ pub struct MessageView {
     pub calls: Vec<ToolCall>,
     /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
+    /// The names of the tool servers that are starting, while the request waits for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub servers: Option<String>,
     /// Milliseconds since the turn began; 0 if no turn is running.
     #[ts(type = "number")]
     pub running_ms: u64,
@@ -114,51 +120,6 @@ pub struct ConversationStart {
     pub system: Option<String>,
     /// The chat settings of the new conversation.
     pub settings: ChatSettings,
-}
-
-/// The changes to a running turn since the previous update.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct TurnUpdate {
-    /// The id of the reply that the turn fills.
-    pub message_id: MessageId,
-    /// Sequence number of the last change in the previous update. A receiver whose own number is
-    /// lower has missed an update and must call `turn_since`.
-    #[ts(type = "number")]
-    pub after: u64,
-    /// Sequence number of the last change in this update.
-    #[ts(type = "number")]
-    pub seq: u64,
-    /// Time of the update, in milliseconds since the turn began.
-    #[ts(type = "number")]
-    pub at_ms: u64,
-    /// The changes since the previous update, in order.
-    pub changes: Vec<Change>,
-}
-
-/// One change to a running turn. Consecutive fragments of the same part are joined into one change.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[serde(tag = "change", rename_all = "snake_case")]
-pub enum Change {
-    /// A piece of the reply arrived.
-    Fragment {
-        /// The piece that arrived.
-        fragment: Fragment,
-    },
-    /// The activity of the turn changed.
-    Activity {
-        /// The activity that began.
-        activity: Activity,
-    },
-    /// Token counts arrived.
-    Usage {
-        /// The latest token counts.
-        usage: Usage,
-    },
-    /// The turn ended. This change is always the last change.
-    Ended {
-        /// The ending of the turn and everything else that is known about the turn.
-        outcome: Box<Outcome>,
-    },
 }
 
 /// An event that the program reports to the front end.

@@ -40,6 +40,7 @@ mod saved_file;
 mod schedule;
 mod schema;
 mod secrets;
+mod sending;
 mod server_search;
 mod title;
 mod tool_host;

@@ -243,6 +243,7 @@ impl MessageView {
             calls: Vec::new(),
             seq: 0,
             activity: None,
+            servers: None,
             running_ms: 0,
         }
     }

@@ -1,27 +1,21 @@
 //! Use cases that send, edit, retry, continue and stop turns.
 
-use std::borrow::Cow;
-
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    Attachment, ChatSettings, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault,
-    FaultCategory, Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, Role, Seam,
-    Turn, title_from,
+    Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, FaultCategory,
+    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, Role, Seam, title_from,
 };
-use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{
-    ChatRequest, Continuation, Files, has_result_images, leave_out_result_images, needs_reasoning_content,
-};
+use rivulet_store::now_ms;
+use rivulet_wire::ChatRequest;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
 use crate::conversation::deleted;
-use crate::engine::{Judge, Opened, Sending};
-use crate::message::{ended_message, file_names, gone, new_message, utf16_prefix};
-use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
-use crate::schema::{judge, preview};
-use crate::tools::{ModelAfter, Offered, gather};
+use crate::engine::Opened;
+use crate::message::{ended_message, file_names, gone, utf16_prefix};
+use crate::sending::Beginning;
+use crate::tools::ModelAfter;
 
 impl App {
     /// Creates a conversation and sends its first message. Everything is stored before the request
@@ -328,129 +322,6 @@ impl App {
             None => Ok(()),
         }
     }
-
-    /// Builds the request for a reply to the last message of `history`, and starts the turn.
-    async fn send(
-        &self,
-        provider: &Provider,
-        model: &str,
-        new: Beginning,
-        history: &[Message],
-    ) -> Result<(), Fault> {
-        let Some(last) = history.last() else {
-            return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
-        };
-        let mut history = Cow::Borrowed(history);
-        if history.iter().any(has_result_images) && !self.takes_images(provider, model, &history).await {
-            leave_out_result_images(history.to_mut());
-        }
-        let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
-        request.attach(&self.files(&history).await?)?;
-        let offered = self.offered_tools(&new.settings).await;
-        request.offer(
-            &offered.iter().map(Offered::for_request).collect::<Vec<_>>(),
-            new.settings.tool_choice,
-            new.settings.parallel_tool_calls,
-        );
-        request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
-        let server = self.server(provider).await?;
-        if requires_reasoning_content(provider.preset.as_deref())
-            || needs_reasoning_content(model, &server.endpoint.host())
-        {
-            request.require_reasoning_content();
-        }
-        let conversation_id = last.conversation_id;
-        let mut reply = Message {
-            provider_id: Some(provider.id),
-            model: Some(model.to_owned()),
-            ..new_message(conversation_id, Some(last), Role::Assistant)
-        };
-        let judge = new.settings.response_format.map(|format| {
-            let enforcement = enforcement(provider.preset.as_deref(), &format);
-            reply.verdict = Some(preview(enforcement));
-            let judge = move |parts: &[Part], ending| judge(&format, enforcement, parts, ending);
-            Box::new(judge) as Judge
-        });
-        let turn = if let Some(continued) = new.continued {
-            request.continue_reply(&match new.prefill {
-                Prefill::None => Continuation::Ask(&continued.text),
-                prefill => Continuation::Prefill(&continued.text, prefill),
-            });
-            reply.seams.clone_from(&continued.seams);
-            let turn = Turn::continuing(continued).with_previous_versions(new.previous_versions);
-            reply.parts = turn.parts();
-            turn
-        } else {
-            Turn::retrying(new.previous_versions)
-        };
-        match &new.opened {
-            Some(opened) => request = ChatRequest::resume(opened.name.clone()),
-            None if provider.continuing.resume => request.store_stream(reply.id.to_string()),
-            None => {}
-        }
-        let reply_id = reply.id;
-        let new_turn = NewTurn {
-            new_conversation: new.conversation,
-            messages: new.messages,
-            reply,
-        };
-        let sending = Sending {
-            server,
-            request,
-            opened: new.opened,
-            judge,
-            gather: gather(reply_id, &offered),
-        };
-        let app = self.clone();
-        let on_complete = async move |sending: Sending| {
-            app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
-                .await;
-        };
-        let app = self.clone();
-        let on_stored = move || {
-            if !offered.is_empty() {
-                let proposing = app.clone().propose_calls(reply_id, offered);
-                app.tool_host.calls.spawn(proposing);
-            }
-        };
-        self.engine
-            .start(turn, new_turn, sending, on_stored, on_complete)
-            .await
-    }
-
-    /// Loads the bytes of all files that the messages contain as attachments.
-    async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
-        let mut files = Files::new();
-        for part in history.iter().flat_map(|message| &message.parts) {
-            if let Part::Image { file } | Part::File { file } = part
-                && !files.contains_key(&file.hash)
-            {
-                files.insert(file.hash.clone(), self.store.attachment_bytes(&file.hash).await?);
-            }
-        }
-        Ok(files)
-    }
-}
-
-/// The inputs for starting a turn, except for the messages before it.
-#[derive(Default)]
-struct Beginning {
-    /// The conversation to store before the turn starts; `None` if it is stored already.
-    conversation: Option<Conversation>,
-    /// The chat settings of the conversation.
-    settings: ChatSettings,
-    /// New messages that are stored before the reply.
-    messages: Vec<Message>,
-    /// The earlier versions of the reply. If the server sends the response of one of these versions
-    /// again instead of a new response, the new reply replaces that version.
-    previous_versions: Vec<PreviousVersion>,
-    /// The reply to continue; `None` for a turn that continues no reply.
-    continued: Option<Continued>,
-    /// How the provider accepts the beginning of the reply that it should continue.
-    prefill: Prefill,
-    /// The response of a stored stream that was reopened already; `None` if the turn must send a
-    /// request.
-    opened: Option<Opened>,
 }
 
 /// Returns the state in which a turn that continues `reply` starts.

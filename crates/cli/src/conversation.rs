@@ -168,6 +168,7 @@ mod tests {
             calls: Vec::new(),
             seq: 0,
             activity: None,
+            servers: None,
             running_ms: 0,
         }
     }

@@ -41,6 +41,9 @@ pub enum Line<'a> {
         at_ms: u64,
         /// The activity that began.
         activity: Activity,
+        /// The names of the tool servers that are starting.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        servers: Option<&'a str>,
     },
     /// The provider reported token counts. Later counts replace these counts.
     Usage {
@@ -192,10 +195,11 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
         Change::Fragment { fragment } => Some(Line::Delta { seq, at_ms, fragment }),
-        Change::Activity { activity } => Some(Line::Activity {
+        Change::Activity { activity, servers } => Some(Line::Activity {
             seq,
             at_ms,
             activity: *activity,
+            servers: servers.as_deref(),
         }),
         Change::Usage { usage } => Some(Line::Usage { seq, at_ms, usage }),
         Change::Ended { .. } => None,
@@ -269,6 +273,7 @@ mod tests {
             changes: vec![
                 Change::Activity {
                     activity: Activity::Writing,
+                    servers: None,
                 },
                 Change::Fragment {
                     fragment: Fragment::Text {

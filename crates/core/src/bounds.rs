@@ -2,6 +2,8 @@
 //! exhaust the memory or slow down the processing of every further event.
 
 use crate::delta::Fragment;
+use crate::fault::{Fault, FaultCategory};
+use crate::texts::fault;
 
 /// Maximum total size of a reply in bytes: text, reasoning, tool calls and the fields that the next
 /// request sends back.
@@ -22,6 +24,17 @@ pub enum Exceeded {
     Bytes,
     /// The reply exceeded [`REPLY_CALLS`].
     Calls,
+}
+
+impl Exceeded {
+    /// Returns the fault of a reply that exceeded this limit.
+    pub fn fault(self) -> Fault {
+        let message = match self {
+            Exceeded::Bytes => fault::reply_bytes_limit((REPLY_BYTES / (1024 * 1024)) as u64),
+            Exceeded::Calls => fault::reply_calls_limit(REPLY_CALLS as u64),
+        };
+        Fault::new(FaultCategory::Provider, message)
+    }
 }
 
 /// Truncates `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether

@@ -19,6 +19,8 @@ use crate::verdict::Verdict;
 pub enum Activity {
     /// The connection has not been established yet.
     Connecting,
+    /// The request waits for tool servers that are starting.
+    StartingServers,
     /// The request was sent, but no byte of the response has arrived.
     Waiting,
     /// The response headers have arrived, but no text has.
@@ -46,6 +48,8 @@ pub enum Effect {
         seq: u64,
         /// The activity that began.
         activity: Activity,
+        /// The names of the tool servers that are starting, for [`Activity::StartingServers`].
+        servers: Option<String>,
     },
     /// Token counts arrived.
     Usage {

@@ -68,6 +68,20 @@ impl Ending {
         }
     }
 
+    /// Returns the ending of a reply with a provider's finish reason. `came` states whether any new
+    /// text or call has arrived, and `has_calls` whether the reply contains a tool call.
+    pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
+        match reason {
+            "length" => Ending::Length,
+            "content_filter" => Ending::ContentFilter,
+            "error" => Ending::ProviderError,
+            _ if !came => Ending::Empty,
+            "tool_calls" | "function_call" => Ending::ToolCalls,
+            "stop" if has_calls => Ending::ToolCalls,
+            _ => Ending::Complete,
+        }
+    }
+
     /// Returns whether a reply with this ending was cut off and can be continued.
     pub const fn can_continue(self) -> bool {
         matches!(

@@ -1471,6 +1471,11 @@ pub mod ending {
         UiText::new("ending-finish-reason", [("reason", reason.into())])
     }
 
+    /// `{server} was not available, so the request offered none of its tools: {reason}.`
+    pub fn left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
+        UiText::new("ending-left-out", [("server", server.into()), ("reason", reason.into())])
+    }
+
     /// `The stream arrived all at once; a proxy between you and the provider may be buffering it.`
     pub fn one_piece() -> UiText {
         UiText::new("ending-one-piece", [])
@@ -2936,6 +2941,11 @@ pub mod fault {
     /// `The server was not ready within {seconds} seconds`
     pub fn tool_server_slow(seconds: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-tool-server-slow", [("seconds", seconds.into().0)])
+    }
+
+    /// `The server was stopped while it was starting`
+    pub fn tool_server_stopped() -> UiText {
+        UiText::new("fault-tool-server-stopped", [])
     }
 
     /// `The server refused to start a session`

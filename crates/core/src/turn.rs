@@ -4,7 +4,7 @@
 //! received pieces (verified by property tests). The state machine has no clock: every input carries its time
 //! in milliseconds since the turn began.
 
-use crate::bounds::{Budget, Exceeded, REPLY_BYTES, REPLY_CALLS, cut_word};
+use crate::bounds::{Budget, Exceeded, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
 use crate::ending::Ending;
@@ -39,6 +39,8 @@ pub struct Turn {
     reply: Reply,
     budget: Budget,
     activity: Option<Activity>,
+    /// The names of the tool servers for which the request waits.
+    starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
     usage: Option<Usage>,
@@ -136,6 +138,11 @@ impl Turn {
         self.activity
     }
 
+    /// Returns the names of the tool servers for which the request waits, if it waits for any.
+    pub fn starting_servers(&self) -> Option<&str> {
+        self.starting.as_deref()
+    }
+
     /// Returns the latest token counts of the turn.
     pub fn usage(&self) -> Option<&Usage> {
         self.usage.as_ref()
@@ -159,6 +166,8 @@ impl Turn {
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.act(Activity::Waiting, effects);
             }
+            TurnInput::ServersStart(names) => self.wait_for_servers(names, effects),
+            TurnInput::LeftOut(servers) => self.record_fact(Fact::LeftOut { servers }, effects),
             TurnInput::StreamStored(name) => self.record_fact(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
@@ -218,7 +227,8 @@ impl Turn {
                 if fits {
                     self.record_fact(Fact::SendBack { fields }, effects);
                 } else {
-                    self.end_exceeded(at_ms, Exceeded::Bytes, effects);
+                    let fault = Exceeded::Bytes.fault();
+                    self.end(at_ms, Ending::ProviderError, Some(fault), effects);
                 }
             }
             ModelEvent::Whole => self.notices.not_streamed = true,
@@ -283,7 +293,7 @@ impl Turn {
             if exceeded == Exceeded::Bytes {
                 self.place(fragment, effects);
             }
-            return self.end_exceeded(at_ms, exceeded, effects);
+            return self.end(at_ms, Ending::ProviderError, Some(exceeded.fault()), effects);
         }
         if self.reply.is_news(&mut fragment) {
             self.place(fragment, effects);
@@ -405,17 +415,12 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the previous version that this reply repeats. Returns `None` unless the reply
-    /// contains the text of that version word for word.
+    /// Returns the previous version that this reply repeats, if any.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions
             .iter()
-            .find(|version| {
-                version.request_id == id
-                    && self.reply.reasoning().starts_with(&version.reasoning)
-                    && self.reply.text().starts_with(&version.text)
-            })
+            .find(|version| version.is_repeated_by(id, &self.reply))
             .map(|version| version.message_id)
     }
 
@@ -426,7 +431,18 @@ impl Turn {
             effects.push(Effect::Activity {
                 seq: self.seq,
                 activity,
+                servers: self.starting.clone(),
             });
+        }
+    }
+
+    fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
+        self.starting = Some(names).filter(|names| !names.is_empty());
+        // Other names are a change too, so forget the activity.
+        self.activity = None;
+        match self.starting {
+            Some(_) => self.act(Activity::StartingServers, effects),
+            None => self.act(Activity::Connecting, effects),
         }
     }
 
@@ -439,33 +455,16 @@ impl Turn {
         self.end(at_ms, Ending::ProviderError, Some(fault), effects);
     }
 
-    fn end_exceeded(&mut self, at_ms: u64, exceeded: Exceeded, effects: &mut Vec<Effect>) {
-        let message = match exceeded {
-            Exceeded::Bytes => fault::reply_bytes_limit((REPLY_BYTES / (1024 * 1024)) as u64),
-            Exceeded::Calls => fault::reply_calls_limit(REPLY_CALLS as u64),
-        };
-        let fault = Fault::new(FaultCategory::Provider, message);
-        self.end(at_ms, Ending::ProviderError, Some(fault), effects);
-    }
-
     fn end_by_reason(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
-        let ending = match self.finish_reason.as_deref() {
-            Some("length") => Ending::Length,
-            Some("content_filter") => Ending::ContentFilter,
-            Some("error") => {
-                let fault = Fault::new(FaultCategory::Provider, fault::error_without_words());
-                return self.end(at_ms, Ending::ProviderError, Some(fault), effects);
-            }
-            _ if !self.came => Ending::Empty,
-            Some("tool_calls" | "function_call") => Ending::ToolCalls,
-            Some("stop") if self.reply.has_calls() => Ending::ToolCalls,
-            _ => Ending::Complete,
-        };
-        self.end(at_ms, ending, None, effects);
+        let reason = self.finish_reason.as_deref().unwrap_or_default();
+        let ending = Ending::of_finish_reason(reason, self.came, self.reply.has_calls());
+        let fault = (ending == Ending::ProviderError)
+            .then(|| Fault::new(FaultCategory::Provider, fault::error_without_words()));
+        self.end(at_ms, ending, fault, effects);
     }
 
     fn end(&mut self, at_ms: u64, ending: Ending, fault: Option<Fault>, effects: &mut Vec<Effect>) {
-        self.activity = None;
+        (self.activity, self.starting) = (None, None);
         self.release(effects);
         let ending = self.after_continuing(ending);
         self.seq += 1;
@@ -473,6 +472,7 @@ impl Turn {
         self.notices.one_piece = self.in_one_piece();
         self.notices.think_tags.clone_from(&self.facts.think_tags);
         self.notices.stream.clone_from(&self.facts.stream);
+        self.notices.left_out.clone_from(&self.facts.left_out);
         let outcome = Box::new(Outcome {
             ending,
             fault,

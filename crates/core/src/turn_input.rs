@@ -5,7 +5,9 @@ use crate::ending::Ending;
 use crate::event::ModelEvent;
 use crate::fault::{Fault, Limit};
 use crate::id::MessageId;
+use crate::reply::Reply;
 use crate::seam::Seam;
+use crate::ui_text::UiText;
 
 /// A previous version of the same reply.
 #[derive(Clone, Debug)]
@@ -18,6 +20,16 @@ pub struct PreviousVersion {
     pub reasoning: String,
     /// The content of the previous version.
     pub text: String,
+}
+
+impl PreviousVersion {
+    /// Returns whether a reply with the response id `request_id` repeats this version: the ids are
+    /// the same, and the reply begins with the text of this version, word for word.
+    pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
+        self.request_id == request_id
+            && reply.reasoning().starts_with(&self.reasoning)
+            && reply.text().starts_with(&self.text)
+    }
 }
 
 /// The reply that a turn continues.
@@ -47,6 +59,11 @@ pub struct Before {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
+    /// Tool servers with these names have been starting for a while, and the request waits for them;
+    /// empty if the request no longer waits.
+    ServersStart(String),
+    /// The request offers no tools of some servers, for these reasons.
+    LeftOut(Vec<UiText>),
     /// The server stores the stream of the response under the given id.
     StreamStored(String),
     /// The connection is established and the request is being sent.

@@ -99,26 +99,22 @@ fn exchange<'a>(
     cancel: CancellationToken,
     port: &'a dyn CallPort,
 ) -> Exchange<'a> {
+    let limits = connection.limits();
     Exchange {
         connection,
         port,
         cancel,
-        clock: Clock::start(connection.limits.idle_s, connection.limits.total_s),
+        clock: Clock::start(limits.idle_s, limits.total_s),
     }
 }
 
 async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
-    let limits = &connection.limits;
     CallAnswer::Unknown(match stopped {
         Stopped::Fault(fault) => return connection.answer_of(fault).await,
         Stopped::Cancelled => Unknown::Cancelled,
         Stopped::Closing => Unknown::Closed,
-        Stopped::Idle => Unknown::Idle {
-            seconds: limits.idle_s,
-        },
-        Stopped::Total => Unknown::Total {
-            seconds: limits.total_s,
-        },
+        Stopped::Idle { seconds } => Unknown::Idle { seconds },
+        Stopped::Total { seconds } => Unknown::Total { seconds },
     })
 }
 

@@ -59,8 +59,8 @@ impl fmt::Debug for Transport {
 /// Time limits in seconds. The time limits pause while the user answers a question from the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallLimits {
-    /// Maximum time from starting the server to the end of the handshake, and maximum time for each
-    /// page of the tool list.
+    /// Maximum time from starting the server to the end of the handshake, and maximum time for all
+    /// pages of the tool list.
     pub start_s: u32,
     /// Maximum time of a call without an answer or a progress report.
     pub idle_s: u32,

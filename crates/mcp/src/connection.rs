@@ -1,6 +1,6 @@
 //! The parts of a running connection that calls share, and the reasons why a request has no result.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rmcp::model::ErrorData;
@@ -29,7 +29,8 @@ pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
-    pub limits: CallLimits,
+    /// The time limits of the next call.
+    pub limits: Mutex<CallLimits>,
     /// A token that is cancelled when Rivulet closes the connection.
     pub closing: CancellationToken,
 }
@@ -83,6 +84,14 @@ impl Connection {
     /// Returns whether the connection can no longer send anything.
     pub fn is_closed(&self) -> bool {
         self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
+    }
+
+    pub fn limits(&self) -> CallLimits {
+        *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn set_limits(&self, limits: CallLimits) {
+        *self.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
     }
 
     /// Returns the exit status of the process, if it has ended or ends soon, and the last lines of

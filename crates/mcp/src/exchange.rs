@@ -34,9 +34,9 @@ pub(crate) enum Stopped {
     /// The user stopped the call.
     Cancelled,
     /// Neither an answer nor a progress report arrived within the idle limit.
-    Idle,
+    Idle { seconds: u32 },
     /// No answer arrived within the total limit.
-    Total,
+    Total { seconds: u32 },
     /// Rivulet is closing the connection.
     Closing,
 }
@@ -44,7 +44,8 @@ pub(crate) enum Stopped {
 /// The time limits of a call. The time limits pause while the user answers a question.
 #[derive(Debug)]
 pub(crate) struct Clock {
-    idle: Duration,
+    idle_s: u32,
+    total_s: u32,
     idle_until: Instant,
     total_until: Instant,
     paused_at: Option<Instant>,
@@ -54,10 +55,10 @@ impl Clock {
     /// Starts the time limits, which are given in seconds.
     pub fn start(idle_s: u32, total_s: u32) -> Self {
         let now = Instant::now();
-        let idle = Duration::from_secs(idle_s.into());
         Self {
-            idle,
-            idle_until: now + idle,
+            idle_s,
+            total_s,
+            idle_until: now + Duration::from_secs(idle_s.into()),
             total_until: now + Duration::from_secs(total_s.into()),
             paused_at: None,
         }
@@ -65,7 +66,7 @@ impl Clock {
 
     /// Restarts the idle limit because the server has sent something.
     pub fn sign_of_life(&mut self) {
-        self.idle_until = Instant::now() + self.idle;
+        self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
     /// Reduces the time left until the total limit to at most `left`.
@@ -88,15 +89,21 @@ impl Clock {
         self.idle_until.min(self.total_until)
     }
 
+    fn idle(&self) -> Stopped {
+        Stopped::Idle { seconds: self.idle_s }
+    }
+
     /// Returns the time limit that has been reached, if any.
     fn reached(&self) -> Option<Stopped> {
         let now = Instant::now();
         if self.paused_at.is_some() {
             None
         } else if self.total_until <= now {
-            Some(Stopped::Total)
+            Some(Stopped::Total {
+                seconds: self.total_s,
+            })
         } else if self.idle_until <= now {
-            Some(Stopped::Idle)
+            Some(self.idle())
         } else {
             None
         }
@@ -172,7 +179,7 @@ impl Exchange<'_> {
                     return Err(self.stopped_by(Fault::Closed));
                 }
                 () = sleep_until(self.clock.next()), if questions.is_empty() => {
-                    break self.clock.reached().unwrap_or(Stopped::Idle);
+                    break self.clock.reached().unwrap_or_else(|| self.clock.idle());
                 }
             }
         };
@@ -199,7 +206,7 @@ impl Exchange<'_> {
             biased;
             () = self.cancel.cancelled() => Err(Stopped::Cancelled),
             () = self.connection.closing.cancelled() => Err(Stopped::Closing),
-            () = sleep_until(self.clock.next()) => Err(self.clock.reached().unwrap_or(Stopped::Idle)),
+            () = sleep_until(self.clock.next()) => Err(self.clock.reached().unwrap_or_else(|| self.clock.idle())),
             () = sleep(time) => Ok(()),
         }
     }

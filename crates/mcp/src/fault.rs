@@ -55,6 +55,8 @@ pub enum StartError {
         /// The last lines of the process's standard error.
         stderr_tail: String,
     },
+    /// Rivulet stopped the start.
+    Stopped,
     /// The server answered the handshake with an error.
     Refused {
         /// The code of the JSON-RPC error.

@@ -76,21 +76,23 @@ impl From<StartError> for Failed {
 }
 
 /// Starts or reaches a server and performs the handshake. If a server does not survive the first
-/// message of 2026-07-28 or answers it too late, another opening is tried once.
+/// message of 2026-07-28 or answers it too late, another opening is tried once. If `stop` is
+/// cancelled, the start fails as soon as no process of the server is left.
 pub(crate) async fn start(
     config: &ServerConfig,
     tokens: Option<Arc<dyn TokenStore>>,
+    stop: &CancellationToken,
     events: &Events,
 ) -> Result<Started, StartError> {
     let deadline = Instant::now() + Duration::from_secs(config.limits.start_s.into());
-    let failed = match attempt(config, tokens.as_ref(), Opening::Either, deadline, events).await {
+    let failed = match attempt(config, tokens.as_ref(), Opening::Either, deadline, stop, events).await {
         Ok(started) => return Ok(started),
         Err(failed) => failed,
     };
     let Some(instead) = failed.instead else {
         return Err(failed.error);
     };
-    let second = attempt(config, tokens.as_ref(), instead, deadline, events).await;
+    let second = attempt(config, tokens.as_ref(), instead, deadline, stop, events).await;
     second.map_err(|failed| failed.error)
 }
 
@@ -99,15 +101,17 @@ async fn attempt(
     tokens: Option<&Arc<dyn TokenStore>>,
     opening: Opening,
     deadline: Instant,
+    stop: &CancellationToken,
     events: &Events,
 ) -> Result<Started, Failed> {
     match &config.transport {
-        config::Transport::Stdio { .. } => start_process(config, opening, deadline, events).await,
+        config::Transport::Stdio { .. } => start_process(config, opening, deadline, stop, events).await,
         config::Transport::Http { url, headers } => {
             let reached = reach(url, headers, tokens, opening, events);
-            match timeout_at(deadline, reached).await {
-                Ok(reached) => reached,
-                Err(_) => Err(Failed::from(StartError::TimedOut {
+            match stop.run_until_cancelled(timeout_at(deadline, reached)).await {
+                None => Err(Failed::from(StartError::Stopped)),
+                Some(Ok(reached)) => reached,
+                Some(Err(_)) => Err(Failed::from(StartError::TimedOut {
                     seconds: config.limits.start_s,
                     stderr_tail: String::new(),
                 })),
@@ -120,14 +124,21 @@ async fn start_process(
     config: &ServerConfig,
     opening: Opening,
     deadline: Instant,
+    stop: &CancellationToken,
     events: &Events,
 ) -> Result<Started, Failed> {
-    let (process, pipes) = spawn(config, events).await?;
+    let spawned = stop.run_until_cancelled(spawn(config, events)).await;
+    let (process, pipes) = spawned.ok_or(StartError::Stopped)??;
     let (host, routes, closing) = host(events);
     let late = Arc::new(AtomicBool::new(false));
     let stdio = Stdio::new(pipes.stdin, pipes.stdout, Arc::clone(&routes), events.clone());
     let tap = Tap::new(stdio, Arc::clone(&routes), Arc::clone(&late));
-    let fault = match timeout_at(deadline, connect(host, tap, opening, &closing)).await {
+    let connecting = timeout_at(deadline, connect(host, tap, opening, &closing));
+    let Some(connected) = stop.run_until_cancelled(connecting).await else {
+        process.end().await;
+        return Err(Failed::from(StartError::Stopped));
+    };
+    let fault = match connected {
         Ok(Ok(service)) => {
             return Ok(Started {
                 service,

@@ -40,8 +40,15 @@ pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Ve
     let mut bytes = 0;
     let mut cursor: Option<String> = None;
     let mut cursors = HashSet::new();
+    let seconds = connection.limits().start_s;
+    let mut exchange = Exchange {
+        connection,
+        port: &NoPort,
+        cancel: CancellationToken::new(),
+        clock: Clock::start(seconds, seconds),
+    };
     loop {
-        let page = page(connection, cursor).await?;
+        let page = page(&mut exchange, cursor).await?;
         let Some(declared) = page.get("tools").and_then(Value::as_array) else {
             return Err(ToolsError::Unreadable {
                 detail: page.to_string().chars().take(200).collect(),
@@ -71,14 +78,8 @@ pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Ve
     }
 }
 
-async fn page(connection: &Connection, cursor: Option<String>) -> Result<Value, ToolsError> {
-    let seconds = connection.limits.start_s;
-    let mut exchange = Exchange {
-        connection,
-        port: &NoPort,
-        cancel: CancellationToken::new(),
-        clock: Clock::start(seconds, seconds),
-    };
+async fn page(exchange: &mut Exchange<'_>, cursor: Option<String>) -> Result<Value, ToolsError> {
+    let connection = exchange.connection;
     let params = cursor.map(|cursor| PaginatedRequestParams::default().with_cursor(Some(cursor)));
     let request = ListToolsRequest {
         method: Default::default(),
@@ -90,7 +91,7 @@ async fn page(connection: &Connection, cursor: Option<String>) -> Result<Value, 
         Err(stopped) => stopped,
     };
     Err(match stopped {
-        Stopped::Idle | Stopped::Total => ToolsError::TimedOut { seconds },
+        Stopped::Idle { seconds } | Stopped::Total { seconds } => ToolsError::TimedOut { seconds },
         Stopped::Cancelled | Stopped::Closing | Stopped::Fault(Fault::NotSent | Fault::Closed) => {
             let (exit, stderr_tail) = connection.post_mortem().await;
             ToolsError::Closed { exit, stderr_tail }

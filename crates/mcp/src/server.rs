@@ -12,7 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::answer::CallAnswer;
 use crate::call;
-use crate::config::ServerConfig;
+use crate::config::{CallLimits, ServerConfig};
 use crate::connection::Connection;
 use crate::credentials::TokenStore;
 use crate::elicitation::CallPort;
@@ -69,7 +69,7 @@ impl Server {
         config: ServerConfig,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        Self::begin(config, None, events).await
+        Self::start_until(CancellationToken::new(), config, None, events).await
     }
 
     /// Reaches a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved, and
@@ -80,22 +80,27 @@ impl Server {
         tokens: Arc<dyn TokenStore>,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
-        Self::begin(config, Some(tokens), events).await
+        Self::start_until(CancellationToken::new(), config, Some(tokens), events).await
     }
 
-    async fn begin(
+    /// Starts a server as [`Server::start`] or, with tokens, [`Server::start_signed_in`] does. If
+    /// `stop` is cancelled first, ends the server and fails with [`StartError::Stopped`] once no
+    /// process of the server is left. To stop the start, cancel `stop` instead of dropping the
+    /// future, because a process whose start is dropped ends in the background.
+    pub async fn start_until(
+        stop: CancellationToken,
         config: ServerConfig,
         tokens: Option<Arc<dyn TokenStore>>,
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
         let events = Events::new(events, Secrets::of(&config.transport));
-        let started = handshake::start(&config, tokens, &events).await?;
+        let started = handshake::start(&config, tokens, &stop, &events).await?;
         let peer_info = started.service.peer_info();
         let connection = Arc::new(Connection {
             peer: started.service.peer().clone(),
             routes: started.routes,
             process: started.process,
-            limits: config.limits,
+            limits: std::sync::Mutex::new(config.limits),
             closing: started.closing.clone(),
         });
         tokio::spawn(report_end(Arc::clone(&connection), events.clone()));
@@ -119,6 +124,11 @@ impl Server {
     /// Returns the tools on all pages of the tool list.
     pub async fn tools(&self) -> Result<Vec<Tool>, ToolsError> {
         list::tools(&self.connection, &self.events).await
+    }
+
+    /// Sets the time limits. Calls that are running keep the earlier limits.
+    pub fn set_limits(&self, limits: CallLimits) {
+        self.connection.set_limits(limits);
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is

@@ -38,6 +38,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             notices: Notices {
                 think_tags: facts.think_tags,
                 stream: facts.stream,
+                left_out: facts.left_out,
                 ..Notices::default()
             },
             replaces: None,

@@ -91,10 +91,10 @@ impl ChatRequest {
 
     /// Offers tools to the model. If `tools` is empty, the request contains none of the fields
     /// `tools`, `tool_choice` and `parallel_tool_calls`, because servers reject the last two fields
-    /// without tools. Call [`ChatRequest::set`] afterwards, so that extra JSON can override these
-    /// fields.
+    /// without tools. Fields that the user's extra JSON has set stay as they are. Does nothing if
+    /// the request resumes a stream.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
-        if tools.is_empty() {
+        if tools.is_empty() || self.resumed {
             return;
         }
         let choice = choice.map(|choice| match choice {
@@ -108,7 +108,9 @@ impl ChatRequest {
             ("parallel_tool_calls", parallel.map(Value::from)),
         ];
         for (name, value) in fields {
-            self.body.extend(value.map(|value| (name.to_owned(), value)));
+            if let Some(value) = value {
+                self.body.entry(name).or_insert(value);
+            }
         }
     }
 

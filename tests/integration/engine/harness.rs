@@ -306,7 +306,7 @@ impl Watched {
         for change in update.changes {
             match change {
                 Change::Fragment { fragment } => self.reply.push(&fragment),
-                Change::Activity { activity } => self.activities.push(activity),
+                Change::Activity { activity, .. } => self.activities.push(activity),
                 Change::Usage { .. } => {}
                 Change::Ended { outcome } => self.outcome = Some(*outcome),
             }

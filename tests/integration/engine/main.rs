@@ -29,6 +29,7 @@ mod tool_images;
 mod tool_kills;
 mod tool_lists;
 mod tool_servers;
+mod tool_starts;
 mod tool_steps;
 mod update_checks;
 mod updates;

@@ -43,6 +43,17 @@ impl Misbehaving {
         text.lines().filter(|line| *line == tool).count()
     }
 
+    /// Returns the id of the server's process, after the server has recorded it.
+    pub async fn pid(&self) -> u32 {
+        loop {
+            let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
+            if let Some((pid, _)) = text.strip_prefix("pid ").and_then(|rest| rest.split_once('\n')) {
+                return pid.parse().unwrap();
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// Creates the file for which a waiting tool of the server looks, so that the tool continues.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();

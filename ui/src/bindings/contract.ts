@@ -380,6 +380,11 @@ added_nothing: boolean,
  */
 think_tags: ThinkTags | null, 
 /**
+ * A sentence for each tool server that could not be used, so that the request did not offer its
+ * tools.
+ */
+left_out?: Array<UiText>, 
+/**
  * The id under which the server stores the stream, so that it can be resumed.
  */
 stream?: string, };
@@ -985,7 +990,7 @@ text: string, };
 /**
  * The current phase of a running turn, for the activity line.
  */
-export type Activity = "connecting" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
+export type Activity = "connecting" | "starting_servers" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
 
 /**
  * Everything known about a finished turn.
@@ -2112,6 +2117,10 @@ calls: Array<ToolCall>,
  */
 activity: Activity | null, 
 /**
+ * The names of the tool servers that are starting, while the request waits for them.
+ */
+servers?: string | null, 
+/**
  * Milliseconds since the turn began; 0 if no turn is running.
  */
 running_ms: number, };
@@ -2910,7 +2919,11 @@ fragment: Fragment, } | { "change": "activity",
 /**
  * The activity that began.
  */
-activity: Activity, } | { "change": "usage", 
+activity: Activity, 
+/**
+ * The names of the tool servers that are starting, while the request waits for them.
+ */
+servers?: string | null, } | { "change": "usage", 
 /**
  * The latest token counts.
  */

@@ -165,7 +165,7 @@ export function remarks(message: Message): string[] {
 /** Returns one sentence for each thing that was not right with the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
-  const lines: string[] = [];
+  const lines = (notices.left_out ?? []).map(say);
   if (one_piece) {
     lines.push(endingText.onePiece());
   }

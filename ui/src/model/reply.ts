@@ -15,7 +15,7 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
     case "activity":
       return {
         ...entry,
-        view: { ...entry.view, activity: change.activity },
+        view: { ...entry.view, activity: change.activity, servers: change.servers ?? null },
         clock: entry.clock && { ...entry.clock, activityAt: entry.clock.startedAt + atMs },
       };
     case "usage":

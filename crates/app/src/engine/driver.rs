@@ -2,16 +2,18 @@
 //! decoded into events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to
 //! the disk.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use rivulet_core::{
     Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Part, Silence, ToolCall,
-    TurnInput, Verdict,
+    ToolChoice, TurnInput, UiText, Verdict,
 };
 use rivulet_store::{Store, now_ms};
-use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OpenError, OpenStep, Server};
+use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OfferedTool, OpenError, OpenStep, Server};
+use tokio::sync::watch;
 
 use super::inputs::inputs_of;
 use super::journal::Journal;
@@ -36,6 +38,10 @@ pub struct Ports {
 /// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
+/// Time, in milliseconds since the turn began, after which the screen shows the tool servers for
+/// which the request waits.
+const SERVERS_SHOWN_MS: u64 = 1_000;
+
 /// A request and the server to which it is sent.
 pub struct Sending {
     /// The connection settings of the server, including the key and the limits.
@@ -48,8 +54,29 @@ pub struct Sending {
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that finds the tool calls in the finished reply.
-    pub gather: Gather,
+    /// The function that completes the request before it is sent; `None` once it was called.
+    pub prepare: Option<Prepare>,
+    /// The function that finds the tool calls in the finished reply; `None` once it was called.
+    pub gather: Option<Gather>,
+}
+
+/// A function that returns the tools to offer. It may wait for tool servers, whose names it passes
+/// to its argument.
+pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
+
+/// The future of the last parts of a request.
+type Preparing = Pin<Box<dyn Future<Output = Prepared> + Send>>;
+
+/// The last parts of a request.
+pub struct Prepared {
+    /// The tools that the request offers.
+    pub tools: Vec<OfferedTool>,
+    /// Whether the model may, must or must not call tools.
+    pub choice: Option<ToolChoice>,
+    /// Whether the model may call several tools at once.
+    pub parallel: Option<bool>,
+    /// A sentence for each tool server that cannot be used.
+    pub left_out: Vec<UiText>,
 }
 
 /// A function that returns the tool calls in a reply, given the parts and the ending of the reply.
@@ -95,7 +122,7 @@ pub async fn run<F: Future<Output = ()>>(
     };
     driver.drive(&mut sending).await;
     let judge = sending.judge.take();
-    let gather = std::mem::replace(&mut sending.gather, no_calls());
+    let gather = sending.gather.take();
     let ending = store_ending(turn, &ports, judge, gather).await;
     if ending.is_some() {
         on_stored();
@@ -121,11 +148,6 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Returns a [`Gather`] function that finds no tool calls, for a request that offered no tools.
-pub fn no_calls() -> Gather {
-    Box::new(|_, _| Vec::new())
-}
-
 /// Stores the parts, the outcome, the verdict and the tool calls of a turn, and returns the ending.
 /// The screen received the outcome before; the verdict is sent to the screen once everything is
 /// stored.
@@ -133,7 +155,7 @@ async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
     judge: Option<Judge>,
-    gather: Gather,
+    gather: Option<Gather>,
 ) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
@@ -156,7 +178,7 @@ async fn store_ending(
         outcome.verdict = judging.await.unwrap_or_default();
     }
     let verdict = outcome.verdict.clone();
-    let calls = gather(&parts, ending);
+    let calls = gather.map_or_else(Vec::new, |gather| gather(&parts, ending));
     if let Err(fault) = ports.store.finish_turn(message_id, parts, outcome, calls).await {
         tracing::error!(%fault, message = %message_id, "the ending could not be written");
     }
@@ -186,12 +208,53 @@ struct Driver<'a> {
 impl Driver<'_> {
     async fn drive(&mut self, sending: &mut Sending) {
         tracing::info!(message = %self.turn.message_id(), server = %sending.server.endpoint.origin(), "turn begins");
-        match self.open(sending).await {
+        let opened = match self.prepare(sending).await {
+            Ok(()) => self.open(sending).await,
+            Err(input) => Err(input),
+        };
+        match opened {
             Ok(answer) => self.read(answer, sending.server.limits).await,
             Err(input) => self.apply(input),
         }
         self.send();
         self.append();
+    }
+
+    /// Completes the request. If that takes a while, the screen shows the tool servers for which the
+    /// request waits.
+    async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
+        let Some(prepare) = sending.prepare.take() else {
+            return Ok(());
+        };
+        let turn = self.turn;
+        let (names, mut starting) = watch::channel(String::new());
+        let mut preparing = prepare(names);
+        let mut is_shown = false;
+        let prepared = loop {
+            let due = (!is_shown).then_some(SERVERS_SHOWN_MS);
+            tokio::select! {
+                biased;
+                () = turn.stopped() => return Err(TurnInput::Stopped),
+                prepared = &mut preparing => break prepared,
+                () = self.wait_for(due) => {}
+                Ok(()) = starting.changed(), if is_shown => {}
+            }
+            is_shown = true;
+            let names = starting.borrow_and_update().clone();
+            self.apply(TurnInput::ServersStart(names));
+            self.send();
+        };
+        if is_shown {
+            self.apply(TurnInput::ServersStart(String::new()));
+            self.send();
+        }
+        if !prepared.left_out.is_empty() {
+            self.apply(TurnInput::LeftOut(prepared.left_out));
+        }
+        sending
+            .request
+            .offer(&prepared.tools, prepared.choice, prepared.parallel);
+        Ok(())
     }
 
     /// Connects, sends the request and waits for the head of the response.
@@ -368,7 +431,11 @@ impl Driver<'_> {
                         );
                         self.journal.push(at_ms, delta);
                     }
-                    Effect::Activity { seq, activity } => outbox.push(seq, Change::Activity { activity }),
+                    Effect::Activity {
+                        seq,
+                        activity,
+                        servers,
+                    } => outbox.push(seq, Change::Activity { activity, servers }),
                     Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
                     Effect::Fact { seq, fact } => self.journal.record_fact(at_ms, seq, fact),
                     Effect::Grace => self.grace = true,

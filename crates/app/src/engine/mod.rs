@@ -21,7 +21,7 @@ use self::registry::Registry;
 use crate::contract::UpdateSink;
 use crate::running_work::RunningWork;
 
-pub use self::driver::{Gather, Judge, Opened, Sending, no_calls};
+pub use self::driver::{Gather, Judge, Opened, Prepare, Prepared, Sending};
 pub use self::inputs::inputs_of;
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;

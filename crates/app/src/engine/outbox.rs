@@ -153,7 +153,7 @@ fn weight(change: &Change) -> usize {
             };
             escaped(fragment.text()) + heads
         }
-        Change::Activity { .. } => 0,
+        Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
         // Treat the outcome as a full message, so that it never shares a message with other changes.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
@@ -215,6 +215,7 @@ mod tests {
             1,
             Change::Activity {
                 activity: Activity::Answered,
+                servers: None,
             },
         );
         outbox.take(100);
@@ -256,6 +257,7 @@ mod tests {
         let mut outbox = outbox();
         let thinking = Change::Activity {
             activity: Activity::Thinking,
+            servers: None,
         };
         outbox.push(1, text("a"));
         outbox.push(2, thinking.clone());

@@ -126,6 +126,7 @@ impl RunningTurn {
                 calls: Vec::new(),
                 seq: outbox.last(),
                 activity: turn.activity(),
+                servers: turn.starting_servers().map(str::to_owned),
                 running_ms: self.at_ms(),
             }
         })

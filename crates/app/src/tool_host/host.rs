@@ -5,29 +5,47 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{Fault, ToolServerId};
-use rivulet_mcp::{Challenge, Server};
+use rivulet_mcp::{CancellationToken, Challenge, Server};
+use tokio::sync::OwnedMutexGuard;
 
 /// The tool servers of this process, keyed by id.
 #[derive(Default)]
 pub(crate) struct Host {
     slots: Mutex<HashMap<ToolServerId, Arc<Slot>>>,
+    /// Whether the program is closing, so that no server may start.
+    is_closing: AtomicBool,
 }
 
 /// The slot of one server. Its lock is held while the server starts, so that the server is started
 /// only once.
 #[derive(Default)]
 pub(crate) struct Slot {
-    pub(crate) lock: tokio::sync::Mutex<()>,
-    is_starting: AtomicBool,
+    pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
+    starts: Mutex<Starts>,
     state: Mutex<SlotState>,
 }
 
-/// Marks a server as starting until it is dropped.
-pub(crate) struct Starting<'slot>(&'slot Slot);
+/// The starts of a server.
+#[derive(Default)]
+struct Starts {
+    /// Stops the present start; `None` if the server is not starting.
+    stop: Option<CancellationToken>,
+    /// Whether this slot was removed, so that no server may start in it.
+    is_retired: bool,
+}
 
-impl Drop for Starting<'_> {
+/// The start of a server. Until this value is dropped, the server counts as starting and the lock of
+/// its slot is held.
+pub(crate) struct Starting {
+    pub(crate) slot: Arc<Slot>,
+    /// Cancelled when the start must stop.
+    pub(crate) stop: CancellationToken,
+    _lock: OwnedMutexGuard<()>,
+}
+
+impl Drop for Starting {
     fn drop(&mut self) {
-        self.0.is_starting.store(false, Ordering::Release);
+        self.slot.starts().stop = None;
     }
 }
 
@@ -50,22 +68,29 @@ pub(crate) struct SlotState {
 impl Host {
     /// Returns the slot of a server.
     pub(crate) fn slot(&self, server_id: ToolServerId) -> Arc<Slot> {
-        Arc::clone(self.slots().entry(server_id).or_default())
+        let slot = Arc::clone(self.slots().entry(server_id).or_default());
+        if self.is_closing.load(Ordering::Acquire) {
+            slot.retire();
+        }
+        slot
     }
 
-    /// Closes a server and removes all its state.
+    /// Closes a server, or stops its start, and removes all its state.
     pub(crate) async fn remove(&self, server_id: ToolServerId) {
         let slot = self.slots().remove(&server_id);
         if let Some(slot) = slot {
+            slot.retire();
             slot.close().await;
         }
     }
 
-    /// Closes all servers and waits until none of their processes is left.
+    /// Closes all servers, stops all starts, and waits until no process of a server is left.
     pub(crate) async fn close(&self) {
+        self.is_closing.store(true, Ordering::Release);
         let slots: Vec<Arc<Slot>> = self.slots().drain().map(|(_, slot)| slot).collect();
         let mut closing = tokio::task::JoinSet::new();
         for slot in slots {
+            slot.retire();
             closing.spawn(async move { slot.close().await });
         }
         while closing.join_next().await.is_some() {}
@@ -89,14 +114,29 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Marks the server as starting. The caller holds [`Self::lock`].
-    pub(crate) fn start(&self) -> Starting<'_> {
-        self.is_starting.store(true, Ordering::Release);
-        Starting(self)
+    /// Begins a start of the server. `lock` is [`Self::lock`]. Returns `None` if this slot was
+    /// removed.
+    pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
+        let mut starts = self.starts();
+        if starts.is_retired {
+            return None;
+        }
+        let stop = CancellationToken::new();
+        starts.stop = Some(stop.clone());
+        Some(Starting {
+            slot: Arc::clone(self),
+            stop,
+            _lock: lock,
+        })
     }
 
     pub(crate) fn is_starting(&self) -> bool {
-        self.is_starting.load(Ordering::Acquire)
+        self.starts().stop.is_some()
+    }
+
+    /// Prevents every further start in this slot.
+    fn retire(&self) {
+        self.starts().is_retired = true;
     }
 
     pub(crate) fn state(&self) -> SlotState {
@@ -151,11 +191,21 @@ impl Slot {
         }
     }
 
+    /// Stops the start of the server, or closes the server, and waits until no process of the server
+    /// is left.
     pub(crate) async fn close(&self) {
+        if let Some(stop) = &self.starts().stop {
+            stop.cancel();
+        }
+        let _ended = self.lock.lock().await;
         let server = std::mem::take(&mut *self.locked()).server;
         if let Some(server) = server {
             server.close().await;
         }
+    }
+
+    fn starts(&self) -> MutexGuard<'_, Starts> {
+        self.starts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn locked(&self) -> MutexGuard<'_, SlotState> {

@@ -13,7 +13,7 @@ use rivulet_core::{ToolServerId, UiText};
 use rivulet_mcp::BoxFuture;
 use rivulet_wire::{FetchRules, PAGE_RULES};
 
-pub(crate) use self::host::{Host, Slot, SlotState};
+pub(crate) use self::host::{Host, Slot, SlotState, Starting};
 pub(crate) use self::live::{CallSignals, LiveCalls};
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;

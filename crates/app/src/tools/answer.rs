@@ -204,6 +204,7 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
         StartError::TimedOut { seconds, stderr_tail } => {
             server_fault(fault::tool_server_slow(*seconds)).with_detail(stderr_tail.clone())
         }
+        StartError::Stopped => server_fault(fault::tool_server_stopped()),
         StartError::Refused { message, .. } => {
             server_fault(fault::tool_server_refused()).with_detail(message.clone())
         }

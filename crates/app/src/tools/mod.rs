@@ -18,6 +18,7 @@ mod server_events;
 mod server_secrets;
 mod servers;
 mod sign_in;
+mod starts;
 mod tasks;
 mod tokens;
 mod tool_lists;
@@ -25,4 +26,4 @@ mod words;
 
 pub(crate) use self::offered::Offered;
 pub(crate) use self::results::ModelAfter;
-pub(crate) use self::rounds::gather;
+pub(crate) use self::rounds::{OfferedTools, gather};

@@ -1,11 +1,18 @@
 //! The tools that a request offers to the model.
 
-use rivulet_core::{BUILT_IN, ChatSettings, ToolChoice, ToolDefinition, ToolServerId, offered_names};
-
+use rivulet_core::texts::ending;
+use rivulet_core::{
+    BUILT_IN, ChatSettings, Fault, ToolChoice, ToolDefinition, ToolServerId, UiText, offered_names,
+};
 use rivulet_wire::OfferedTool;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 use super::built_in;
 use crate::app::App;
+
+/// Maximum length, in characters, of the names of the servers that are starting.
+const NAMES_CHARS: usize = 200;
 
 /// A tool that a request offers.
 #[derive(Clone, Debug)]
@@ -31,52 +38,126 @@ impl Offered {
     }
 }
 
-impl App {
-    /// Returns the tools that the chat settings select. A server whose tools are not known yet is
-    /// started. A server that fails offers no tools and does not prevent the request.
-    pub(crate) async fn offered_tools(&self, settings: &ChatSettings) -> Vec<Offered> {
-        if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
-            return Vec::new();
-        }
-        let stored = self.store.tool_servers().await.unwrap_or_else(|fault| {
-            tracing::warn!(fault = fault.for_log(), "the tool servers cannot be read");
-            Vec::new()
-        });
-        let mut offered = Vec::new();
-        for chosen in &settings.tools {
-            let (name, off, tools) = if chosen.server_id == BUILT_IN {
-                (built_in::server_name(), Vec::new(), built_in::definitions())
-            } else {
-                let found = stored
-                    .iter()
-                    .find(|stored| stored.server.id == Some(chosen.server_id));
-                let Some(found) = found.filter(|found| found.server.on) else {
-                    continue;
-                };
-                let mut tools = found.tools.clone();
-                if tools.is_empty() {
-                    tools = self.running_tools(&found.server).await.unwrap_or_default();
-                }
-                (found.server.name.clone(), found.server.tools_off.clone(), tools)
-            };
-            let wanted = |tool: &ToolDefinition| {
-                !off.contains(&tool.name) && chosen.only.as_ref().is_none_or(|only| only.contains(&tool.name))
-            };
-            offered.extend(tools.into_iter().filter(wanted).map(|definition| Offered {
-                name: String::new(),
-                server_id: chosen.server_id,
-                server: name.clone(),
-                definition,
-            }));
-        }
-        let tools: Vec<(&str, &str)> = offered
-            .iter()
-            .map(|tool| (tool.server.as_str(), tool.definition.name.as_str()))
-            .collect();
-        let names = offered_names(&tools);
-        for (tool, name) in offered.iter_mut().zip(names) {
-            tool.name = name;
-        }
-        offered
+/// The tools of a server that the chat settings choose.
+pub(crate) struct ChosenServer {
+    server_id: ToolServerId,
+    name: String,
+    /// The chosen tools.
+    only: Option<Vec<String>>,
+    /// The tools that the user switched off.
+    off: Vec<String>,
+    /// The tools that the server declared; empty if they are not known yet.
+    tools: Vec<ToolDefinition>,
+}
+
+impl ChosenServer {
+    fn offers(&self, tool: &ToolDefinition) -> bool {
+        let is_chosen = self.only.as_ref().is_none_or(|only| only.contains(&tool.name));
+        is_chosen && !self.off.contains(&tool.name)
     }
+}
+
+/// The tools that a request offers, and the servers that it leaves out.
+pub(crate) struct Offer {
+    pub(crate) tools: Vec<Offered>,
+    /// A sentence for each server that cannot be used, with the reason.
+    pub(crate) left_out: Vec<UiText>,
+}
+
+impl App {
+    /// Returns the servers whose tools the chat settings choose. Servers that are switched off or
+    /// deleted are left out.
+    pub(crate) async fn chosen_servers(&self, settings: &ChatSettings) -> Result<Vec<ChosenServer>, Fault> {
+        if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
+            return Ok(Vec::new());
+        }
+        let mut stored = self.store.tool_servers().await?;
+        stored.retain(|stored| stored.server.on);
+        let mut servers = Vec::new();
+        for chosen in &settings.tools {
+            let server_id = chosen.server_id;
+            let found = stored.iter().find(|stored| stored.server.id == Some(server_id));
+            let (name, off, tools) = match found {
+                _ if server_id == BUILT_IN => (built_in::server_name(), Vec::new(), built_in::definitions()),
+                Some(found) => (
+                    found.server.name.clone(),
+                    found.server.tools_off.clone(),
+                    found.tools.clone(),
+                ),
+                None => continue,
+            };
+            servers.push(ChosenServer {
+                server_id,
+                name,
+                only: chosen.only.clone(),
+                off,
+                tools,
+            });
+        }
+        Ok(servers)
+    }
+
+    /// Returns the tools of the chosen servers. Servers whose tools are not known yet start side by
+    /// side, and `starting` receives their names. A server that fails does not prevent the request.
+    pub(crate) async fn offer(
+        &self,
+        mut servers: Vec<ChosenServer>,
+        starting: watch::Sender<String>,
+    ) -> Offer {
+        let mut starts = JoinSet::new();
+        let mut waiting: Vec<usize> = Vec::new();
+        for (index, server) in servers
+            .iter()
+            .enumerate()
+            .filter(|(_, server)| server.tools.is_empty())
+        {
+            let (app, server_id) = (self.clone(), server.server_id);
+            starts.spawn(async move { (index, app.running_tools(server_id).await) });
+            waiting.push(index);
+        }
+        let mut left_out = Vec::new();
+        while !waiting.is_empty() {
+            let names: Vec<&str> = waiting
+                .iter()
+                .map(|index| servers[*index].name.as_str())
+                .collect();
+            starting.send_replace(names.join(", ").chars().take(NAMES_CHARS).collect());
+            let Some(Ok((index, started))) = starts.join_next().await else {
+                break;
+            };
+            waiting.retain(|waiting| *waiting != index);
+            match started {
+                Ok(tools) => servers[index].tools = tools,
+                Err(fault) => left_out.push(ending::left_out(&servers[index].name, fault.message)),
+            }
+        }
+        Offer {
+            tools: named(servers),
+            left_out,
+        }
+    }
+}
+
+/// Returns the chosen tools with the names by which the model calls them.
+fn named(servers: Vec<ChosenServer>) -> Vec<Offered> {
+    let mut offered = Vec::new();
+    for server in servers {
+        for definition in server.tools.iter().filter(|tool| server.offers(tool)) {
+            offered.push(Offered {
+                name: String::new(),
+                server_id: server.server_id,
+                server: server.name.clone(),
+                definition: definition.clone(),
+            });
+        }
+    }
+    let tools: Vec<(&str, &str)> = offered
+        .iter()
+        .map(|tool| (tool.server.as_str(), tool.definition.name.as_str()))
+        .collect();
+    let names = offered_names(&tools);
+    for (tool, name) in offered.iter_mut().zip(names) {
+        tool.name = name;
+    }
+    offered
 }

@@ -2,6 +2,7 @@
 //! settled.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
@@ -17,7 +18,7 @@ use super::offered::Offered;
 use super::{built_in, words};
 use crate::app::App;
 use crate::contract::Update;
-use crate::engine::{Gather, no_calls};
+use crate::engine::Gather;
 
 /// Maximum number of rounds of calls, counted from a user's message, whose results are sent without
 /// asking the user.
@@ -27,9 +28,9 @@ impl App {
     /// Checks the calls of a reply that was stored, and runs the calls that the user allowed
     /// earlier. `offered` contains the tools that the request offered. The future is boxed because
     /// the calls of one reply lead to the next reply.
-    pub(crate) fn propose_calls(self, reply_id: MessageId, offered: Vec<Offered>) -> BoxFuture<'static, ()> {
+    pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            if let Err(fault) = self.propose(reply_id, &offered).await {
+            if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
                 tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
             }
         })
@@ -39,6 +40,10 @@ impl App {
         let gathered = self.store.calls_of(vec![reply_id]).await?;
         if gathered.is_empty() {
             return Ok(());
+        }
+        if offered.is_empty() {
+            // The user has chosen no tools, so do not send anything by itself.
+            self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;
         let permissions = self.permissions(reply.conversation_id).await?;
@@ -174,15 +179,17 @@ impl App {
     }
 }
 
-/// Returns the function that returns the calls of a reply in the state before any check. There are
-/// no calls if the request offered no tools.
-pub(crate) fn gather(reply_id: MessageId, offered: &[Offered]) -> Gather {
-    if offered.is_empty() {
-        return no_calls();
-    }
-    let offered = offered.to_vec();
+/// The tools that a request offers; not set until the request is complete.
+pub(crate) type OfferedTools = Arc<OnceLock<Vec<Offered>>>;
+
+fn tools_of(offered: &OfferedTools) -> &[Offered] {
+    offered.get().map_or(&[], Vec::as_slice)
+}
+
+/// Returns the function that returns the calls of a reply in the state before any check.
+pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
-        let mut calls = gathered(reply_id, parts, &offered);
+        let mut calls = gathered(reply_id, parts, tools_of(&offered));
         for call in &mut calls {
             call.apply(now_ms(), CallInput::ReplyEnded(ending));
             words::tell(call, None);

@@ -63,11 +63,10 @@ impl App {
         let server = match call.server_id {
             None | Some(BUILT_IN) => None,
             Some(server_id) => {
-                let stored = self.stored_server(server_id).await?;
                 let started = tokio::select! {
                     biased;
                     () = signals.stop.cancelled() => return Ok(()),
-                    started = self.running_server(&stored.server) => started,
+                    started = self.running_server(server_id) => started,
                 };
                 match started {
                     Ok(server) => Some((server_id, server)),

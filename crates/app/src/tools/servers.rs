@@ -1,20 +1,15 @@
 //! Tool servers: adds, changes, starts and stops them.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-
 use rivulet_core::texts::fault;
 use rivulet_core::{BUILT_IN, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
-use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, StartError};
 use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
 use super::configuration::{checked, input_fault, launch_hash};
-use super::tokens::ServerTokens;
+use super::starts::call_limits;
 use super::{answer, built_in};
 use crate::app::App;
-use crate::contract::{ServerLogEvent, ServerState, ToolServerView, ToolView, Update};
-use crate::tool_host::{Slot, SlotState};
+use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 
 impl App {
     /// Returns the built-in tools and all tool servers, in alphabetical order.
@@ -54,7 +49,7 @@ impl App {
             || before
                 .as_ref()
                 .is_some_and(|before| before.server.transport != server.transport);
-        let on = server.on;
+        let (on, limits) = (server.on, server.limits);
         if launch_changed {
             // If a secret value has changed, remove the grants. They are bound to the hash of the
             // launch configuration, which does not contain secret values.
@@ -72,6 +67,8 @@ impl App {
             self.tool_host.sign_ins.cancel(server_id);
             self.log_stop(server_id);
             self.tool_host.servers.remove(server_id).await;
+        } else if let Some(running) = self.tool_host.servers.slot(server_id).state().server {
+            running.set_limits(call_limits(limits));
         }
         if is_elsewhere {
             self.forget_tokens_of(server_id).await;
@@ -118,7 +115,7 @@ impl App {
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
         // Ignore the result, because the view contains the reason if the start failed.
-        let _ = self.running_server(&stored.server).await;
+        let _ = self.running_server(server_id).await;
         self.stored_server_view(server_id).await
     }
 
@@ -129,156 +126,6 @@ impl App {
         let view = self.stored_server_view(server_id).await?;
         self.server_changed(&view);
         Ok(())
-    }
-
-    /// Returns the tools of a server, and starts the server if it is not running.
-    pub(super) async fn running_tools(&self, server: &ToolServer) -> Result<Vec<ToolDefinition>, Fault> {
-        self.running_server(server).await?;
-        let server_id = server.id.unwrap_or(BUILT_IN);
-        Ok(self.stored_server(server_id).await?.tools)
-    }
-
-    /// Returns a running server, and starts the server if necessary. After a start, the tools of
-    /// the server are listed and stored.
-    pub(super) async fn running_server(&self, server: &ToolServer) -> Result<Arc<Server>, Fault> {
-        let server_id = server.id.unwrap_or(BUILT_IN);
-        let slot = self.tool_host.servers.slot(server_id);
-        // Hold the lock until the tools are stored, so that no other call compares its definition
-        // with the definitions of an earlier start.
-        let lock = slot.lock.lock().await;
-        let state = slot.state();
-        let usable = state.usable();
-        if state.listed
-            && let Some(running) = usable
-        {
-            return Ok(running);
-        }
-        let starting = slot.start();
-        self.report_server(server_id);
-        let listed = async {
-            let running = match usable {
-                // The call that started the server was stopped before the tools were listed.
-                Some(running) => running,
-                None => self.start_in(&slot, server_id, server).await?,
-            };
-            let changed = self.list_tools(&slot, server_id, &running).await?;
-            Ok((running, changed))
-        }
-        .await;
-        drop(starting);
-        drop(lock);
-        let result = match listed {
-            Ok((running, changed)) => self.void_calls(server_id, changed).await.map(|()| running),
-            Err(fault) => Err(fault),
-        };
-        self.report_server(server_id);
-        result
-    }
-
-    /// Starts a server and puts it into its slot. If the server does not start, the slot contains
-    /// the reason.
-    async fn start_in(
-        &self,
-        slot: &Slot,
-        server_id: ToolServerId,
-        server: &ToolServer,
-    ) -> Result<Arc<Server>, Fault> {
-        let (state, result) = match self.start_server(server_id, server).await {
-            Ok(server) => {
-                let server = Arc::new(server);
-                self.log_server(server_id, ServerLogEvent::Started);
-                let state = SlotState {
-                    server: Some(Arc::clone(&server)),
-                    ..SlotState::default()
-                };
-                (state, Ok(server))
-            }
-            Err((fault, stderr, challenge)) => {
-                let reason = fault.message.clone();
-                self.log_server(server_id, ServerLogEvent::Failed { reason });
-                let state = SlotState {
-                    fault: Some(fault.clone()),
-                    challenge,
-                    stderr,
-                    ..SlotState::default()
-                };
-                (state, Err(fault))
-            }
-        };
-        slot.set(state);
-        result
-    }
-
-    async fn start_server(
-        &self,
-        server_id: ToolServerId,
-        server: &ToolServer,
-    ) -> Result<Server, (Fault, String, Option<Challenge>)> {
-        let alone = |fault: Fault| (fault, String::new(), None);
-        self.confirm_launch(server_id, server).await.map_err(alone)?;
-        let secrets = self.server_secrets(server_id, &server.transport).await;
-        let secrets = secrets.map_err(alone)?;
-        let tokens = self.present_tokens(server_id, &server.transport).await;
-        let tokens = tokens.map_err(alone)?;
-        let config = ServerConfig {
-            name: server.name.clone(),
-            transport: match &server.transport {
-                Transport::Command {
-                    command,
-                    args,
-                    folder,
-                    ..
-                } => rivulet_mcp::Transport::Stdio {
-                    command: command.clone(),
-                    args: args.clone(),
-                    env: secrets,
-                    folder: folder.as_ref().map(PathBuf::from),
-                },
-                Transport::Url { url, .. } => rivulet_mcp::Transport::Http {
-                    url: url.clone(),
-                    headers: secrets,
-                },
-            },
-            limits: CallLimits {
-                start_s: server.limits.start,
-                idle_s: server.limits.idle,
-                total_s: server.limits.total,
-            },
-        };
-        let app = self.clone();
-        let events = move |event| app.server_event(server_id, event);
-        let started = match tokens {
-            Some(tokens) => Server::start_signed_in(config, Arc::new(tokens), events).await,
-            None => Server::start(config, events).await,
-        };
-        started.map_err(|error| {
-            let stderr = match &error {
-                StartError::Exited { stderr_tail, .. } | StartError::TimedOut { stderr_tail, .. } => {
-                    stderr_tail.clone()
-                }
-                _ => String::new(),
-            };
-            let fault = answer::start_fault(&error);
-            let challenge = match error {
-                StartError::Unauthorized(challenge) => Some(challenge),
-                StartError::Forbidden(challenge) => answer::wider_scope(challenge),
-                _ => None,
-            };
-            (fault, stderr, challenge)
-        })
-    }
-
-    /// Returns the tokens of a server, or `None` if the user has not signed in at the server.
-    async fn present_tokens(
-        &self,
-        server_id: ToolServerId,
-        transport: &Transport,
-    ) -> Result<Option<ServerTokens>, Fault> {
-        let Some(address) = address_of(transport) else {
-            return Ok(None);
-        };
-        let tokens = self.tokens_of(server_id, address);
-        Ok(tokens.stored().await?.map(|_| tokens))
     }
 
     /// Removes the tokens of a server that was deleted or has a new address. If the removal fails,
@@ -366,7 +213,7 @@ impl App {
 }
 
 /// Returns the address of a server that is reached over HTTP, or `None` for any other server.
-fn address_of(transport: &Transport) -> Option<&str> {
+pub(super) fn address_of(transport: &Transport) -> Option<&str> {
     match transport {
         Transport::Url { url, .. } => Some(url),
         Transport::Command { .. } => None,

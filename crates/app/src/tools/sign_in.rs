@@ -41,7 +41,7 @@ impl App {
         }
         let slot = self.tool_host.servers.slot(server_id);
         if slot.state().challenge.is_none() {
-            let started = self.running_server(&stored.server).await;
+            let started = self.running_server(server_id).await;
             if slot.state().challenge.is_none() {
                 started?;
                 self.run_blocked(call_id).await;

@@ -78,7 +78,7 @@ impl App {
             let started = tokio::select! {
                 biased;
                 () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
-                started = self.running_server(&stored.server) => started,
+                started = self.running_server(server_id) => started,
             };
             match started {
                 Ok(server) => {

@@ -295,6 +295,9 @@ export const keepAlives = (args: { seconds: string }): string => formatText("con
 /** No token for {seconds} s, but the server is keeping the connection open */
 export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", "No token for { $seconds } s, but the server is keeping the connection open", args);
 
+/** Waiting for {servers} to start · {seconds} s */
+export const startingServers = (args: { servers: string; seconds: string }): string => formatText("conversation-starting-servers", "Waiting for { $servers } to start · { $seconds } s", args);
+
 /** Generating */
 export const generating = (): string => formatText("conversation-generating", "Generating");
 

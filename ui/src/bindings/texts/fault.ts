@@ -823,6 +823,9 @@ export const toolServerEnded = (args: { how: string | UiText }): UiText => ({ id
 /** The server was not ready within {seconds} seconds */
 export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fault-tool-server-slow", args });
 
+/** The server was stopped while it was starting */
+export const toolServerStopped = (): UiText => ({ id: "fault-tool-server-stopped", args: {} });
+
 /** The server refused to start a session */
 export const toolServerRefused = (): UiText => ({ id: "fault-tool-server-refused", args: {} });
 

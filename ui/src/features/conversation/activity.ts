@@ -12,6 +12,11 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   }
   const inActivity = now - clock.activityAt;
   switch (activity) {
+    case "starting_servers":
+      return conversationText.startingServers({
+        servers: view.servers ?? "",
+        seconds: seconds(now - clock.startedAt),
+      });
     case "keep_alives":
       // While only keep-alives arrive, mention the time since the last token, if a token has
       // arrived at all.

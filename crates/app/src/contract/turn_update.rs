@@ -1,0 +1,54 @@
+//! The part of the contract for the changes of a running turn.
+
+use rivulet_core::{Activity, Fragment, MessageId, Outcome, Usage};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The changes to a running turn since the previous update.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct TurnUpdate {
+    /// The id of the reply that the turn fills.
+    pub message_id: MessageId,
+    /// Sequence number of the last change in the previous update. A receiver whose own number is
+    /// lower has missed an update and must call `turn_since`.
+    #[ts(type = "number")]
+    pub after: u64,
+    /// Sequence number of the last change in this update.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// Time of the update, in milliseconds since the turn began.
+    #[ts(type = "number")]
+    pub at_ms: u64,
+    /// The changes since the previous update, in order.
+    pub changes: Vec<Change>,
+}
+
+/// One change to a running turn. Consecutive fragments of the same part are joined into one change.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "change", rename_all = "snake_case")]
+pub enum Change {
+    /// A piece of the reply arrived.
+    Fragment {
+        /// The piece that arrived.
+        fragment: Fragment,
+    },
+    /// The activity of the turn changed.
+    Activity {
+        /// The activity that began.
+        activity: Activity,
+        /// The names of the tool servers that are starting, while the request waits for them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional = nullable)]
+        servers: Option<String>,
+    },
+    /// Token counts arrived.
+    Usage {
+        /// The latest token counts.
+        usage: Usage,
+    },
+    /// The turn ended. This change is always the last change.
+    Ended {
+        /// The ending of the turn and everything else that is known about the turn.
+        outcome: Box<Outcome>,
+    },
+}

@@ -1,0 +1,163 @@
+//! Builds the request of a turn and starts the turn.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{
+    ChatSettings, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill, PreviousVersion,
+    Provider, Role, Turn,
+};
+use rivulet_store::NewTurn;
+use rivulet_wire::{
+    ChatRequest, Continuation, Files, has_result_images, leave_out_result_images, needs_reasoning_content,
+};
+
+use crate::app::App;
+use crate::engine::{Judge, Opened, Prepare, Prepared, Sending};
+use crate::message::new_message;
+use crate::preset::{enforcement, max_tokens_field, requires_reasoning_content};
+use crate::schema::{judge, preview};
+use crate::tools::{Offered, OfferedTools, gather};
+
+/// The inputs for starting a turn, except for the messages before it.
+#[derive(Default)]
+pub(crate) struct Beginning {
+    /// The conversation to store before the turn starts; `None` if it is stored already.
+    pub(crate) conversation: Option<Conversation>,
+    /// The chat settings of the conversation.
+    pub(crate) settings: ChatSettings,
+    /// New messages that are stored before the reply.
+    pub(crate) messages: Vec<Message>,
+    /// The earlier versions of the reply. If the server sends the response of one of these versions
+    /// again instead of a new response, the new reply replaces that version.
+    pub(crate) previous_versions: Vec<PreviousVersion>,
+    /// The reply to continue; `None` for a turn that continues no reply.
+    pub(crate) continued: Option<Continued>,
+    /// How the provider accepts the beginning of the reply that it should continue.
+    pub(crate) prefill: Prefill,
+    /// The response of a stored stream that was reopened already; `None` if the turn must send a
+    /// request.
+    pub(crate) opened: Option<Opened>,
+}
+
+impl App {
+    /// Builds the request for a reply to the last message of `history`, and starts the turn.
+    pub(crate) async fn send(
+        &self,
+        provider: &Provider,
+        model: &str,
+        new: Beginning,
+        history: &[Message],
+    ) -> Result<(), Fault> {
+        let Some(last) = history.last() else {
+            return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
+        };
+        let mut history = Cow::Borrowed(history);
+        if history.iter().any(has_result_images) && !self.takes_images(provider, model, &history).await {
+            leave_out_result_images(history.to_mut());
+        }
+        let mut request = ChatRequest::new(provider.id, model, &*history, provider.include_usage);
+        request.attach(&self.files(&history).await?)?;
+        request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
+        let offered = OfferedTools::default();
+        let prepare = self.prepare_tools(&new.settings, Arc::clone(&offered)).await?;
+        let server = self.server(provider).await?;
+        if requires_reasoning_content(provider.preset.as_deref())
+            || needs_reasoning_content(model, &server.endpoint.host())
+        {
+            request.require_reasoning_content();
+        }
+        let conversation_id = last.conversation_id;
+        let mut reply = Message {
+            provider_id: Some(provider.id),
+            model: Some(model.to_owned()),
+            ..new_message(conversation_id, Some(last), Role::Assistant)
+        };
+        let judge = new.settings.response_format.map(|format| {
+            let enforcement = enforcement(provider.preset.as_deref(), &format);
+            reply.verdict = Some(preview(enforcement));
+            let judge = move |parts: &[Part], ending| judge(&format, enforcement, parts, ending);
+            Box::new(judge) as Judge
+        });
+        let turn = if let Some(continued) = new.continued {
+            request.continue_reply(&match new.prefill {
+                Prefill::None => Continuation::Ask(&continued.text),
+                prefill => Continuation::Prefill(&continued.text, prefill),
+            });
+            reply.seams.clone_from(&continued.seams);
+            let turn = Turn::continuing(continued).with_previous_versions(new.previous_versions);
+            reply.parts = turn.parts();
+            turn
+        } else {
+            Turn::retrying(new.previous_versions)
+        };
+        match &new.opened {
+            Some(opened) => request = ChatRequest::resume(opened.name.clone()),
+            None if provider.continuing.resume => request.store_stream(reply.id.to_string()),
+            None => {}
+        }
+        let reply_id = reply.id;
+        let new_turn = NewTurn {
+            new_conversation: new.conversation,
+            messages: new.messages,
+            reply,
+        };
+        let sending = Sending {
+            server,
+            request,
+            opened: new.opened,
+            judge,
+            prepare: Some(prepare),
+            gather: Some(gather(reply_id, Arc::clone(&offered))),
+        };
+        let app = self.clone();
+        let on_complete = async move |sending: Sending| {
+            app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
+                .await;
+        };
+        let app = self.clone();
+        let on_stored = move || {
+            let proposing = app.clone().propose_calls(reply_id, offered);
+            app.tool_host.calls.spawn(proposing);
+        };
+        self.engine
+            .start(turn, new_turn, sending, on_stored, on_complete)
+            .await
+    }
+
+    /// Returns the function that determines the tools to offer, and stores them in `offered`.
+    async fn prepare_tools(&self, settings: &ChatSettings, offered: OfferedTools) -> Result<Prepare, Fault> {
+        let servers = self.chosen_servers(settings).await?;
+        let (choice, parallel) = (settings.tool_choice, settings.parallel_tool_calls);
+        let app = self.clone();
+        Ok(Box::new(move |starting| {
+            Box::pin(async move {
+                let offer = app.offer(servers, starting).await;
+                Prepared {
+                    tools: offered
+                        .get_or_init(|| offer.tools)
+                        .iter()
+                        .map(Offered::for_request)
+                        .collect(),
+                    choice,
+                    parallel,
+                    left_out: offer.left_out,
+                }
+            })
+        }))
+    }
+
+    /// Loads the bytes of all files that the messages contain as attachments.
+    async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
+        let mut files = Files::new();
+        for part in history.iter().flat_map(|message| &message.parts) {
+            if let Part::Image { file } | Part::File { file } = part
+                && !files.contains_key(&file.hash)
+            {
+                files.insert(file.hash.clone(), self.store.attachment_bytes(&file.hash).await?);
+            }
+        }
+        Ok(files)
+    }
+}

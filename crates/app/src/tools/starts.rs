@@ -1,0 +1,214 @@
+//! Starts tool servers. A start runs in a task of its own, so that it ends its process even if nobody
+//! waits for the server any more.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport};
+use rivulet_mcp::{CallLimits, Challenge, Server, ServerConfig, StartError, TokenStore};
+
+use super::answer;
+use super::configuration::input_fault;
+use super::servers::address_of;
+use super::tokens::ServerTokens;
+use crate::app::App;
+use crate::contract::ServerLogEvent;
+use crate::tool_host::{SlotState, Starting};
+
+/// The reason why a server did not start.
+struct Failure {
+    fault: Fault,
+    stderr: String,
+    challenge: Option<Challenge>,
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Failure {
+            fault,
+            stderr: String::new(),
+            challenge: None,
+        }
+    }
+}
+
+impl App {
+    /// Returns the tools of a server, and starts the server if it is not running.
+    pub(super) async fn running_tools(&self, server_id: ToolServerId) -> Result<Vec<ToolDefinition>, Fault> {
+        self.running_server(server_id).await?;
+        Ok(self.stored_server(server_id).await?.tools)
+    }
+
+    /// Returns a running server, and starts the server if necessary. After a start, the tools of
+    /// the server are listed and stored. If the returned future is dropped, the start stops.
+    pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
+        let slot = self.tool_host.servers.slot(server_id);
+        // Hold the lock until the tools are stored, so that no other call compares its definition
+        // with the definitions of an earlier start.
+        let lock = Arc::clone(&slot.lock).lock_owned().await;
+        let state = slot.state();
+        if state.listed
+            && let Some(running) = state.usable()
+        {
+            return Ok(running);
+        }
+        let starting = slot.begin(lock).ok_or_else(stopped)?;
+        let _stop_on_drop = starting.stop.clone().drop_guard();
+        let app = self.clone();
+        let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
+        started.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    async fn start_and_list(
+        &self,
+        starting: Starting,
+        server_id: ToolServerId,
+    ) -> Result<Arc<Server>, Fault> {
+        self.report_server(server_id);
+        let slot = &starting.slot;
+        let listed = async {
+            let running = match slot.state().usable() {
+                // The start was stopped before the tools were listed.
+                Some(running) => running,
+                None => self.start_in(&starting, server_id).await?,
+            };
+            let listing = self.list_tools(slot, server_id, &running);
+            let changed = starting.stop.run_until_cancelled(listing).await;
+            Ok((running, changed.ok_or_else(stopped)??))
+        }
+        .await;
+        drop(starting);
+        let result = match listed {
+            Ok((running, changed)) => self.void_calls(server_id, changed).await.map(|()| running),
+            Err(fault) => Err(fault),
+        };
+        self.report_server(server_id);
+        result
+    }
+
+    /// Starts a server and puts it into its slot. If the server does not start, the slot contains
+    /// the reason, unless the start was stopped.
+    async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
+        // Read the configuration under the lock of the slot, so that a change before the start
+        // counts; a later change stops the start.
+        let stored = self.stored_server(server_id).await?;
+        if !stored.server.on {
+            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
+        }
+        match self.start_server(starting, server_id, &stored.server).await {
+            Ok(server) => {
+                let server = Arc::new(server);
+                self.log_server(server_id, ServerLogEvent::Started);
+                starting.slot.set(SlotState {
+                    server: Some(Arc::clone(&server)),
+                    ..SlotState::default()
+                });
+                Ok(server)
+            }
+            Err(failure) => {
+                if !starting.stop.is_cancelled() {
+                    let reason = failure.fault.message.clone();
+                    self.log_server(server_id, ServerLogEvent::Failed { reason });
+                    starting.slot.set(SlotState {
+                        fault: Some(failure.fault.clone()),
+                        challenge: failure.challenge,
+                        stderr: failure.stderr,
+                        ..SlotState::default()
+                    });
+                }
+                Err(failure.fault)
+            }
+        }
+    }
+
+    async fn start_server(
+        &self,
+        starting: &Starting,
+        server_id: ToolServerId,
+        server: &ToolServer,
+    ) -> Result<Server, Failure> {
+        let stop = &starting.stop;
+        let prepared = stop.run_until_cancelled(self.launch_of_server(server_id, server));
+        let (config, tokens) = prepared.await.ok_or_else(stopped)??;
+        let app = self.clone();
+        let events = move |event| app.server_event(server_id, event);
+        let started = Server::start_until(stop.clone(), config, tokens, events).await;
+        started.map_err(|error| Failure {
+            fault: answer::start_fault(&error),
+            stderr: match &error {
+                StartError::Exited { stderr_tail, .. } | StartError::TimedOut { stderr_tail, .. } => {
+                    stderr_tail.clone()
+                }
+                _ => String::new(),
+            },
+            challenge: match error {
+                StartError::Unauthorized(challenge) => Some(challenge),
+                StartError::Forbidden(challenge) => answer::wider_scope(challenge),
+                _ => None,
+            },
+        })
+    }
+
+    /// Returns everything that is needed to start a server. Asks the user to confirm the start of a
+    /// program.
+    async fn launch_of_server(
+        &self,
+        server_id: ToolServerId,
+        server: &ToolServer,
+    ) -> Result<(ServerConfig, Option<Arc<dyn TokenStore>>), Fault> {
+        self.confirm_launch(server_id, server).await?;
+        let secrets = self.server_secrets(server_id, &server.transport).await?;
+        let tokens = self.present_tokens(server_id, &server.transport).await?;
+        let config = ServerConfig {
+            name: server.name.clone(),
+            transport: match &server.transport {
+                Transport::Command {
+                    command,
+                    args,
+                    folder,
+                    ..
+                } => rivulet_mcp::Transport::Stdio {
+                    command: command.clone(),
+                    args: args.clone(),
+                    env: secrets,
+                    folder: folder.as_ref().map(PathBuf::from),
+                },
+                Transport::Url { url, .. } => rivulet_mcp::Transport::Http {
+                    url: url.clone(),
+                    headers: secrets,
+                },
+            },
+            limits: call_limits(server.limits),
+        };
+        let tokens = tokens.map(|tokens| Arc::new(tokens) as Arc<dyn TokenStore>);
+        Ok((config, tokens))
+    }
+
+    /// Returns the tokens of a server, or `None` if the user has not signed in at the server.
+    async fn present_tokens(
+        &self,
+        server_id: ToolServerId,
+        transport: &Transport,
+    ) -> Result<Option<ServerTokens>, Fault> {
+        let Some(address) = address_of(transport) else {
+            return Ok(None);
+        };
+        let tokens = self.tokens_of(server_id, address);
+        Ok(tokens.stored().await?.map(|_| tokens))
+    }
+}
+
+/// Returns the time limits in the form that the MCP host uses.
+pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
+    CallLimits {
+        start_s: limits.start,
+        idle_s: limits.idle,
+        total_s: limits.total,
+    }
+}
+
+/// Returns the fault of a start that was stopped.
+fn stopped() -> Fault {
+    input_fault(fault::tool_server_stopped())
+}

@@ -1,0 +1,234 @@
+//! Tests of messages whose tool servers must start before the request can be sent.
+
+use std::path::Path;
+
+use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage, ServerState};
+use rivulet_core::{
+    Activity, CallEnding, ChatSettings, ChosenTools, Ending, GrantScope, Message, Provider, Role,
+    ToolServerId, UiText,
+};
+use rivulet_sandbox::Script;
+use serde_json::Value;
+
+use crate::harness::{Engine, Watched, texts};
+use crate::tool_servers::Misbehaving;
+use crate::tool_steps::{allow, ask_with, calls, calls_when, waiting};
+
+async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
+    Misbehaving::add_with(engine, name, &["--start", start], Vec::new()).await
+}
+
+/// Sends a message with the tools of the given servers.
+async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) -> ConversationView {
+    let chosen = servers.iter().map(|server| ChosenTools {
+        server_id: server.id,
+        only: Some(vec!["echo".to_owned()]),
+    });
+    let start = ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: chosen.collect(),
+            ..ChatSettings::default()
+        },
+    };
+    let message = NewMessage::new(provider.id, "m", "Hello");
+    engine.app.conversation_start(start, message).await.unwrap()
+}
+
+/// Waits until the screen shows that the request waits for tool servers.
+async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
+    let mut watched = engine.watch(view);
+    let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);
+    engine.listen_until(&mut watched, is_starting).await;
+    watched
+}
+
+async fn names_shown(engine: &Engine, watched: &Watched) -> Option<String> {
+    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
+    view.unwrap().servers
+}
+
+fn offered(request: &Value) -> Vec<&str> {
+    let tools = request["tools"].as_array().map(Vec::as_slice).unwrap_or_default();
+    tools
+        .iter()
+        .map(|tool| tool["function"]["name"].as_str().unwrap())
+        .collect()
+}
+
+fn left_out(message: &Message) -> Vec<String> {
+    message.notices.left_out.iter().map(UiText::to_string).collect()
+}
+
+fn is_running(pid: u32) -> bool {
+    Path::new("/proc").join(pid.to_string()).exists()
+}
+
+async fn state_of(engine: &Engine, server: ToolServerId) -> ServerState {
+    let views = engine.app.tool_server_list().await.unwrap();
+    let view = views.into_iter().find(|view| view.server.id == Some(server));
+    view.unwrap().state
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (one, two) = (
+        add(&engine, "one", "waits").await,
+        add(&engine, "two", "waits").await,
+    );
+    engine.sandbox.play("m", Script::reply("Done."));
+    let view = send(&engine, &provider, &[&one, &two]).await;
+    assert_eq!(texts(&view), ["Hello", ""]);
+    // Neither server can be ready before both processes have started.
+    (one.pid().await, two.pid().await);
+    let mut watched = shown_as_starting(&mut engine, &view).await;
+    assert_eq!(names_shown(&engine, &watched).await.as_deref(), Some("one, two"));
+    assert!(engine.sandbox.requests().is_empty());
+    one.release();
+    while names_shown(&engine, &watched).await.as_deref() != Some("two") {
+        watched.hear(engine.update().await);
+    }
+    two.release();
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
+    assert_eq!(offered(&engine.last_request()), ["one_echo", "two_echo"]);
+    assert_eq!(names_shown(&engine, &watched).await, None);
+    assert_eq!(left_out(&engine.stored(watched.message_id).await), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_start_is_left_out_and_the_reply_says_so_for_ever() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (well, dies) = (
+        add(&engine, "well", "well").await,
+        add(&engine, "bad", "dies").await,
+    );
+    engine.sandbox.play("m", Script::reply("Done."));
+    let view = send(&engine, &provider, &[&well, &dies]).await;
+    let reply = engine.finish(view).await;
+    assert_eq!(offered(&engine.last_request()), ["echo"]);
+    let sentence =
+        "bad was not available, so the request offered none of its tools: The server exited with code 3.";
+    assert_eq!(left_out(&reply), [sentence]);
+    let engine = engine.restart().await;
+    assert_eq!(left_out(&engine.stored(reply.id).await), [sentence]);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn stop_ends_a_reply_whose_servers_start_at_once_sends_nothing_and_leaves_no_process() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = add(&engine, "s", "waits").await;
+    let view = send(&engine, &provider, &[&server]).await;
+    let mut watched = engine.watch(&view);
+    let pid = server.pid().await;
+    engine.app.turn_stop(watched.message_id).await.unwrap();
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Stopped);
+    assert_eq!(
+        engine.stored(watched.message_id).await.ending,
+        Some(Ending::Stopped)
+    );
+    while is_running(pid) {
+        tokio::task::yield_now().await;
+    }
+    assert!(engine.sandbox.requests().is_empty());
+    // The next message starts the server again.
+    server.release();
+    engine.sandbox.play("m", Script::reply("Done."));
+    let reply = engine.ask(&provider, view.conversation.id).await;
+    assert_eq!(reply.ending, Some(Ending::Complete));
+    assert_eq!(offered(&engine.last_request()), ["echo"]);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_of_the_program_while_a_server_starts_keeps_the_message_and_leaves_no_process() {
+    let (engine, provider) = Engine::with_provider().await;
+    let server = add(&engine, "s", "waits").await;
+    let view = send(&engine, &provider, &[&server]).await;
+    let reply = view.messages.last().unwrap().message.id;
+    let pid = server.pid().await;
+    let keychain = engine.keychain.clone();
+    let closed = async |_: &Path| assert!(!is_running(pid), "the server has ended with the program");
+    let engine = engine.restart_after(keychain, closed).await;
+    assert!(engine.sandbox.requests().is_empty());
+    assert_eq!(engine.stored(reply).await.ending, Some(Ending::Stopped));
+    let view = engine.app.conversation_open(view.conversation.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello", ""]);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_stopped_or_deleted_while_it_starts_leaves_no_process_and_the_reply_goes_on() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.sandbox.play("m", Script::reply("Done."));
+    for name in ["stopped", "deleted"] {
+        let server = add(&engine, name, "waits").await;
+        let view = send(&engine, &provider, &[&server]).await;
+        let pid = server.pid().await;
+        assert_eq!(state_of(&engine, server.id).await, ServerState::Starting);
+        match name {
+            "stopped" => engine.app.tool_server_stop(server.id).await.unwrap(),
+            _ => engine.app.tool_server_delete(server.id).await.unwrap(),
+        }
+        assert!(!is_running(pid), "{name}");
+        if name == "stopped" {
+            assert_eq!(state_of(&engine, server.id).await, ServerState::Idle);
+        }
+        let reply = engine.finish(view).await;
+        assert_eq!(reply.ending, Some(Ending::Complete), "{name}");
+        let said = left_out(&reply);
+        assert!(
+            said[0].ends_with("The server was stopped while it was starting."),
+            "{said:?}"
+        );
+        assert_eq!(offered(&engine.last_request()), [""; 0]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_time_limits_apply_to_the_next_call_of_a_running_server() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = add(&engine, "s", "well").await;
+    let view = engine.app.tool_server_start(server.id).await.unwrap();
+    let mut changed = view.server;
+    changed.limits.idle = 1;
+    let saved = engine.app.tool_server_save(changed).await.unwrap();
+    assert_eq!(saved.state, ServerState::Ready);
+    engine.sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
+    let open = waiting(&mut engine, reply, 1).await;
+    allow(&engine, open[0].id, GrantScope::Once).await;
+    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let reason = ended[0].reason.as_ref().unwrap().to_string();
+    assert_eq!(reason, "The tool reported nothing for 1 seconds");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_of_a_model_that_was_offered_nothing_is_malformed_and_the_chat_goes_on() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine
+        .sandbox
+        .play_once("m", calls(&[("a", "rm", "{}"), ("b", "echo", "{}")]));
+    let reply = ask_with(&mut engine, &provider, &[]).await;
+    let ended = calls_when(&mut engine, reply, |calls| {
+        calls.len() == 2 && calls.iter().all(|call| call.ending.is_some())
+    })
+    .await;
+    for call in &ended {
+        assert_eq!(call.ending, Some(CallEnding::Malformed));
+        assert_eq!(call.reason.as_ref().unwrap().id(), "call-no-such-tool");
+    }
+    engine.app.calls_rest(reply).await;
+    assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
+    engine.sandbox.play_once("m", Script::reply("Done."));
+    let conversation = engine.stored(reply).await.conversation_id;
+    let next = engine.ask(&provider, conversation).await;
+    assert_eq!(next.text(), "Done.");
+    let request = engine.last_request();
+    let roles = request["messages"].as_array().unwrap().iter();
+    let roles: Vec<&str> = roles.map(|message| message["role"].as_str().unwrap()).collect();
+    assert_eq!(roles, ["user", "assistant", "tool", "tool", "user"]);
+    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert!(view.messages.iter().any(|view| view.message.role == Role::Tool));
+}
